@@ -26,7 +26,7 @@ onEachBackend('a repeated key on %s', (stage) => {
 
   const send = (headers: Headers = {}, change: Submission = {}) =>
     submit(change, { 'idempotency-key': key, ...headers })
-  /** The answer for the visitor's device, or why there is none. */
+  /** The answer that the visitor's device gets, or the refusal. */
   const asked = async (): Promise<unknown> => {
     const reply = await callRpc('request_answer', { p_key: key })
     const said = await reply.json()
@@ -46,12 +46,12 @@ onEachBackend('a repeated key on %s', (stage) => {
         { code: 'PT410', message: 'This request has been erased. If you still need us, please call.' },
       ])
       expect(await rows()).toEqual([])
-      // Asking for the answer says so too, and counts as no guess.
+      // Polling for the answer gets the same refusal, and does not count as a guess.
       expect(await asked()).toEqual([410, 'PT410'])
       expect(await query('select g::text as row from private.guesses as g')).toEqual([])
     })
 
-    test('and reused for other words refuses only the erased words', async () => {
+    test('still accepts other words, and refuses only the erased words', async () => {
       await send()
       await send({}, { p_message: 'Now the bath, too.' })
       await query("delete from public.contact_submissions where message = 'Now the bath, too.'")
@@ -61,7 +61,7 @@ onEachBackend('a repeated key on %s', (stage) => {
 
     const noted = () => query('select e::text as row from private.erased_keys as e')
 
-    test('is remembered for 60 days, only as a digest, and a canary is not', async () => {
+    test('is remembered for 60 days, only as a digest, and never for a canary', async () => {
       await send()
       await eraseByHand()
       for (const written of [key, Buffer.from(key).toString('hex')])
@@ -82,10 +82,10 @@ onEachBackend('a repeated key on %s', (stage) => {
     expect(await tellAll()).toEqual(['new'])
   })
 
-  describe('with the same words, pressed again after "no answer",', () => {
+  describe('with the same words, sent again after the outcome "no answer",', () => {
     const ann = hired('Ann')
     let id = ''
-    /** By the visitor's clock, two hours slow. */
+    /** The time of the press by the visitor's clock, which is two hours slow. */
     const press = (time: string) => ({ 'x-confirmed-at': String(Date.parse(`2026-11-23T${time}Z`) - 7_200_000) })
     const finish = (p_outcome = 'no answer') => ann.asks('finish', { p_id: id, p_outcome })
     const request = async () => (await ann.asks('request', { p_id: id })).request
@@ -98,7 +98,7 @@ onEachBackend('a repeated key on %s', (stage) => {
       await at('10:08:00')
     })
 
-    test('reopens the request: listed, due at once, in its history, alerted', async () => {
+    test('reopens the request, lists it as due, notes it in the history and alerts', async () => {
       await finish()
       await at('10:12:00')
       expect((await send(press('10:12:00'))).status).toBe(204)
@@ -114,7 +114,7 @@ onEachBackend('a repeated key on %s', (stage) => {
       expect(await tellAll()).toEqual(['again'])
     })
 
-    test('a retry changes nothing, however late; only a later press does', async () => {
+    test('even a late retry changes nothing, but a later press does', async () => {
       await send(press('10:06:00'))
       expect(await request()).toMatchObject({ status: 'taken' })
       await finish()
@@ -140,9 +140,9 @@ onEachBackend('a repeated key on %s', (stage) => {
       expect(await request()).toMatchObject({ status: 'done' })
     })
 
-    test('two deliveries at once reopen it once', async () => {
+    test('two simultaneous deliveries reopen it once', async () => {
       await finish()
-      // Locked until all requests have come.
+      // Keeps the row locked until all requests have arrived.
       const held =
         backend() === postgrest &&
         postgrest.query('select id from public.contact_submissions for update; select pg_sleep(0.5)')
@@ -158,7 +158,7 @@ onEachBackend('a repeated key on %s', (stage) => {
       expect(await request()).toMatchObject({ status: 'done', outcome })
     })
 
-    test('counts towards the sender’s limit and is refused far beyond it', async () => {
+    test('counts towards the sender’s limit and is refused far above it', async () => {
       await finish()
       await changeSettings('sender_limit = 1, suspect_times = 1, refuse_times = 1')
       const from = { 'x-forwarded-for': '192.0.2.7' }

@@ -82,7 +82,7 @@ onEachBackend('request_answer on %s', (stage) => {
     expect(await told()).toMatchObject({ status: 'taken', name: 'Tom', called_off_at: null })
   })
 
-  test('has the latest confirmation', async () => {
+  test('includes the latest confirmation', async () => {
     const ruth = await hire('Ruth')
     await ruth.asks('confirm', { p_id, p_text: 'Price: £60 an hour' })
     await ruth.asks('confirm', { p_id, p_text: 'Price: £120 an hour\nTerms' })
@@ -92,18 +92,18 @@ onEachBackend('request_answer on %s', (stage) => {
     expect(JSON.stringify(answer)).not.toContain('Not for them')
   })
 
-  test('does not know our own canary', async () => {
+  test('finds nothing for our own canary', async () => {
     await query("update public.contact_submissions set marks = '{canary}'")
     expect(await told()).toBeNull()
   })
 
-  test('takes the key only from the body', async () => {
+  test('accepts the key only in the body', async () => {
     const headers = { apikey: backend().anonKey, 'idempotency-key': key }
     const address = await fetch(`${backend().url}/rest/v1/rpc/request_answer?p_key=eq.${key}`, { headers })
     for (const reply of [address, await ask('', headers)]) expect(await reply.text()).not.toContain('received_at')
   })
 
-  test('answers 429 after 30 wrong keys, and still takes requests from that address', async () => {
+  test('answers 429 after 30 wrong keys, and still accepts requests from that address', async () => {
     await query('update private.settings set sender_limit = 1; delete from private.senders')
     const guesses: number[] = []
     for (let i = 0; i < 31; i++) guesses.push((await ask(randomUUID())).status)
@@ -125,12 +125,12 @@ onEachBackend('request_answer on %s', (stage) => {
       (select count(*) from private.senders)::text as senders`)
     expect(Number(count?.guesses)).toBeGreaterThan(500)
     expect(Number(count?.guesses)).toBeLessThanOrEqual(1024)
-    // The sender of the request.
+    // Only the sender of the request is stored.
     expect(count?.senders).toBe('1')
   })
 })
 
-/* How a visitor wants to be answered and who interprets for them, from the request to the alert. */
+/* The preferred way to answer and the interpreter, from the request to the alert. */
 
 const WISHES = { p_answer_by: 'text', p_interpreter_phone: '+44 7700 900124' }
 
@@ -160,7 +160,7 @@ onBackends('how the customer wants to be answered, on %s', (stage) => {
     }
   })
 
-  test('is exported and erased for the interpreter, while the customer’s request stays', async () => {
+  test('is exported and erased when the interpreter asks, while the customer’s request stays', async () => {
     const helped = await submitted(WISHES)
     const own = await submitted({ p_phone: '07700 900124', p_email: 'zoe@example.org' })
     const export_ = await ann.asks<{ requests: Array<{ id: string }> }>('export_person', { p_phone: '07700900124' })

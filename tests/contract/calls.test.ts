@@ -13,7 +13,7 @@ import {
 import { silenceConsole, stageOf } from '../support/stage.ts'
 import { submitted } from '../support/visitor.ts'
 
-/* Calls and texts, by the tests' own provider, which fails, repeats and delays. */
+/* Calls and texts through a simulated provider, which fails, repeats and delays. */
 
 let provider: PhoneProvider
 silenceConsole()
@@ -37,7 +37,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
   afterAll(() => place?.stop(), 60_000)
   const { hired, query } = stageOf(() => place.backend)
   const [ada, grace] = [hired('Ada'), hired('Grace')]
-  // Not the settings: a sender in this process may just send a canary, with their token.
+  // Keeps the settings, because a sender in this process may be sending a canary with their token.
   afterEach(async () => {
     await query(`${EMPTY}; delete from private.health; delete from private.staff; delete from auth.users;
       update private.settings set first_retry = default`)
@@ -67,7 +67,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect(provider.texts()).toMatchObject([{ to: '+447700900123', from: 'BuildMaster', words }])
 
     provider.forget()
-    // As if the request had come earlier.
+    // Makes the request 16 minutes old.
     const earlier = "now() - interval '16 minutes'"
     await query(`update public.contact_submissions set received_at = ${earlier} where id = '${id}';
       alter table public.contact_submissions disable trigger note_request_put_back;
@@ -95,7 +95,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect(provider.calls().length).toBeGreaterThan(1)
   }, 60_000)
 
-  test('a test calls only its owner, and a removed number is not called', async () => {
+  test('a test calls only the person who started it, and never a removed number', async () => {
     await ada.rings({ texts: true })
     await grace.rings()
     await ada.asks('test_telephone')
@@ -113,7 +113,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
   })
 })
 
-describe('what the provider posts', () => {
+describe('a post from the provider', () => {
   let backend: PostgrestBackend
   let edge: EdgeFunction
   beforeAll(async () => {
@@ -152,7 +152,7 @@ describe('what the provider posts', () => {
     const press = async (key: string) => readTwiml(await (await post(ringing.action, { Digits: key })).text())
     const takes = () => backend.query("select staff_id from private.history where action = 'taken'")
 
-    test('takes the request for the person called when they press 1, once', async () => {
+    test('takes the request once for the person who presses 1', async () => {
       const answers = await Promise.all([press('1'), press('1'), press('1')])
       for (const { words } of answers) expect(words).toBe('It’s yours. Open the desk to reply.')
       expect(await takes()).toEqual([{ staff_id: ada.id }])
@@ -165,13 +165,13 @@ describe('what the provider posts', () => {
       expect(await takes()).toHaveLength(1)
     })
 
-    test('says by a 1 who was faster', async () => {
+    test('says who was faster when they press 1', async () => {
       await grace.asks('take', { p_id: request })
       expect((await press('1')).words).toMatch(/^Grace took this request at \d\d:\d\d\.$/)
       expect(await takes()).toEqual([{ staff_id: grace.id }])
     })
 
-    test('reads the request again by any other key, or says that it no longer exists', async () => {
+    test('reads the request again on any other key, or says that it no longer exists', async () => {
       for (const key of ['2', '9']) expect(await press(key)).toEqual({ words: ringing.words, action: ringing.action })
       expect(await takes()).toEqual([])
       await backend.query('delete from public.contact_submissions')
@@ -185,7 +185,7 @@ describe('what the provider posts', () => {
       expect(await takes()).toEqual([])
     })
 
-    test('asks to open the desk if there is no database', async () => {
+    test('asks them to open the desk if the database is down', async () => {
       await backend.close()
       expect((await press('1')).words).toBe('That didn’t work. Open the desk to take it.')
       await backend.reopen()
@@ -203,17 +203,17 @@ describe('what the provider posts', () => {
       expect(await takes()).toEqual([])
     })
 
-    describe('that is unanswered', () => {
+    describe('that is not answered', () => {
       beforeEach(() => backend.query("update private.settings set first_retry = '0'"))
 
       test.each(['busy', 'no-answer', 'failed'])(
-        'as %s is placed again once, however often it is reported',
+        'is placed again once, however often it is reported as %s',
         async (end) => {
           for (let times = 0; times < 3; times++)
             expect((await post(ringing.report, { CallStatus: end })).status).toBe(204)
           await call(edge.url)
           expect(provider.calls()).toHaveLength(2)
-          // Reported again when the second call rings.
+          // The provider reports it again while the second call rings.
           await post(ringing.report, { CallStatus: end })
           await call(edge.url)
           expect(provider.calls()).toHaveLength(2)
@@ -221,7 +221,7 @@ describe('what the provider posts', () => {
         },
       )
 
-      test('is not placed again once it was answered', async () => {
+      test('is not placed again after an answer', async () => {
         await post(ringing.report, { CallStatus: 'completed' })
         await call(edge.url)
         expect(provider.calls()).toHaveLength(1)
@@ -236,10 +236,10 @@ describe('what the provider posts', () => {
 
       const LEASE = '00000000-0000-4000-8000-000000000000'
       test.each([
-        ['of this attempt', "delivered_to = '{}'", (call: string) => `{${call}, webhook}`],
-        ['of an earlier one', 'attempts = 2', () => '{webhook}'],
+        ['in this attempt', "delivered_to = '{}'", (call: string) => `{${call}, webhook}`],
+        ['in an earlier attempt', 'attempts = 2', () => '{webhook}'],
       ])(
-        '%s and reported while a sender holds the notification counts once it settles',
+        '%s still counts if it is reported while a sender holds the notification',
         async (_which, before, deliveredTo) => {
           await backend.query(`update private.notifications set settled_at = null, lease = '${LEASE}', ${before},
           leased_until = now() + (select lease from private.settings)`)
@@ -271,7 +271,7 @@ describe('what the provider posts', () => {
     test.each([
       ['undelivered', { ErrorCode: '30005' }, 'A text: not delivered (error 30005)'],
       ['failed', {}, 'A text: could not be sent'],
-    ])('as %s has it sent again once, however often and late it comes', async (status, more, problem) => {
+    ])('as %s sends the text again once, however often and late it comes', async (status, more, problem) => {
       await backend.query("update private.settings set first_retry = '0'")
       for (const before of ['queued', 'sent']) expect(await said(before)).toBe(204)
       expect(await notifications(backend)).toMatchObject([{ settled_at: expect.anything() }])
@@ -287,7 +287,7 @@ describe('what the provider posts', () => {
       ])
     })
 
-    test('as delivered settles it, and a taken request is not texted about again', async () => {
+    test('as delivered settles the text, and no more texts follow once the request is taken', async () => {
       await said('delivered')
       expect(await notifications(backend)).toMatchObject([{ settled_at: expect.anything(), last_error: null }])
       const [{ id } = { id: '' }] = await backend.query('select id from public.contact_submissions')

@@ -14,12 +14,12 @@ let site: Site
 let env: Record<string, string>
 
 const TOKEN = 'sbp_0123456789'
-/** What the management API says of the project, by path; anything else is a 404. */
+/** The management API's answers for the project, by path. Any other path is a 404. */
 let told: Record<string, object> = {}
 let isTokenGood = true
 let management: Receiver
 
-/** As in docs/operating.md, in the terms of https://supabase.com/docs/reference/api/v1-get-auth-service-config. */
+/** The settings of docs/operating.md, named as in https://supabase.com/docs/reference/api/v1-get-auth-service-config. */
 const accountSettings = () => ({
   ...{ site_url: site.url, uri_allow_list: `https://elsewhere.example/, ${site.url}/desk/`, smtp_host: 'a.example' },
   ...{ password_min_length: 12, password_required_characters: '', password_hibp_enabled: true },
@@ -57,7 +57,7 @@ afterAll(async () => {
 }, 60_000)
 
 /**
- * A project in working order. PostgreSQL itself has neither extension; being listed is enough.
+ * A project in working order. PostgreSQL itself lacks both extensions, so they are only listed.
  */
 const IN_ORDER = `
   insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
@@ -87,7 +87,7 @@ const IN_ORDER = `
 
 /** Returns true if it has answered. */
 type Fault = (request: IncomingMessage, response: ServerResponse) => boolean
-/** Answers this to a method and path such as `GET /sw.js`. */
+/** Gives this answer to a method and path such as `GET /sw.js`. */
 const on =
   (asked: RegExp, status: number, body = '', headers: Readonly<Record<string, string>> = {}): Fault =>
   ({ method, url }, response) => {
@@ -104,7 +104,7 @@ const preflight = (path: string, headers: string, { status = 200, origin = '*', 
   })
 const SENT = 'authorization, apikey, content-type, x-client-info, x-supabase-api-version'
 const accounts = preflight('/functions/v1/staff', SENT, { status: 204 })
-/** As https://github.com/supabase/auth answers for sessions and passwords. */
+/** The answers of https://github.com/supabase/auth for sessions and passwords. */
 const sessions = preflight('/auth/v1/', SENT, { methods: 'GET,POST,PUT,DELETE' })
 const settings = (said: object) => on(/^GET \/auth\/v1\/settings$/, 200, JSON.stringify(said))
 
@@ -117,7 +117,7 @@ const behindGateway = (...faults: readonly Fault[]) =>
     oneOf(...faults, settings({ disable_signup: true, external: { email: true } }), accounts, sessions),
   )
 
-/** The checks in the lines with this sign. */
+/** The names of the checks on lines with this sign. */
 const lines = (text: string, sign: string) =>
   [...text.matchAll(new RegExp(`^${sign} (.*?)(?: {2}.*)?$`, 'gm'))].map(([, what]) => what)
 
@@ -132,11 +132,11 @@ test('finds nothing wrong with a working site and project, and skips https on lo
   ])
   expect(lines(text, '✓').length).toBeGreaterThan(40)
   expect(status).toBe(0)
-  // No request was made.
+  // The check stored no request.
   expect(await backend.rows()).toEqual([])
 })
 
-test('prints no key, neither a refused one nor one that cannot be sent', async () => {
+test('prints no key, whether it was refused or cannot be sent', async () => {
   isTokenGood = false
   const { text, status } = await deployCheck(site.url, site.dist, { ...env, SUPABASE_SECRET_KEY: 'sb_secret_one\ntwo' })
   expect(text).toContain('the management API answers 401')
@@ -144,7 +144,7 @@ test('prints no key, neither a refused one nor one that cannot be sent', async (
   expect(status).toBe(1)
 })
 
-/** Headers that the host changes, or drops if there is no value. */
+/** Headers that a faulty host changes, or drops if no value is given. */
 const HEADERS: ReadonlyArray<readonly [what: string, path: RegExp, header: string, value?: string]> = [
   ['Content-Security-Policy as built', /^\/$/, 'Content-Security-Policy', "default-src 'self'"],
   ['Strict-Transport-Security as built', /^\/$/, 'Strict-Transport-Security'],
@@ -223,7 +223,7 @@ const DATABASE: Readonly<Record<string, string>> = {
   'no notification was given up':
     "insert into private.notifications (dedupe, kind, due_at, dead_at) values ('x', 'surge', now(), now())",
 }
-/** Details that are named too. */
+/** Details that the output must name. */
 const NAMED = [
   'too many: column private.staff.by_hand',
   'too many: function private.by_hand()',
@@ -232,7 +232,7 @@ const NAMED = [
   'purge-expired is “0 0 1 1 *',
 ]
 
-test('prints a line for each broken thing and exits with 1', async () => {
+test('prints a line for each fault and exits with 1', async () => {
   site.setIntercept(oneOf(...Object.values(HOST)))
   behindGateway(...Object.values(PROJECT))
   isTokenGood = true

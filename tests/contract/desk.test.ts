@@ -11,7 +11,7 @@ onEachBackend('the desk on %s', (stage) => {
 
   const list = (parameters: Record<string, unknown> = {}, person = ann) =>
     person.asks<RequestList>('requests', parameters)
-  /** The same with the id of a person in place of a name. */
+  /** Replaces a person's name in the parameters with their id. */
   const withIds = (parameters: object) => {
     const ids = new Map<unknown, string>([ann, bob, cleo, dan].map(({ name, id }) => [name, id]))
     return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, ids.get(value) ?? value]))
@@ -41,7 +41,7 @@ onEachBackend('the desk on %s', (stage) => {
       ])
     })
 
-    test('says whether its number has asked before, when, and with which outcome', async () => {
+    test('shows earlier requests from its number, with their times and outcomes', async () => {
       const earlierOf = async (p_id: string) => (await ann.asks('request', { p_id })).earlier
       const finished = async (p_phone: string, p_outcome: string) => {
         const p_id = await submitted({ p_phone, p_message: p_outcome })
@@ -57,7 +57,7 @@ onEachBackend('the desk on %s', (stage) => {
       for (let i = 0; i < 2; i++) expect(await earlierOf(await submitted({ p_phone: '1' }))).toBeNull()
     })
 
-    test('can be put back for a colleague with a reason, and once it is done, when it is due at once', async () => {
+    test('can be put back for a colleague with a reason, or once it is done, which makes it due at once', async () => {
       const p_id = await submitted()
       await ann.asks('take', { p_id })
       const { request } = await bob.asks('release', { p_id, p_reason: ' Ann is ill. ' })
@@ -96,7 +96,7 @@ onEachBackend('the desk on %s', (stage) => {
       ['done', 'take', {}, IS_DONE],
       ['done', 'assign', { p_to: 'Cleo' }, IS_DONE],
     ])('that is %s stays as it was when Bob asks to %s %j', async (state, act, parameters, words) => {
-      // London time, in summer.
+      // It is 09:15 in London in summer.
       await at('2026-07-01T08:15:00Z')
       const p_id = await submitted()
       if (state === 'Ann’s') await ann.asks('take', { p_id })
@@ -133,7 +133,7 @@ onEachBackend('the desk on %s', (stage) => {
       ['on_the_way', { p_minutes: 9 }, 'taken'],
       ['finish', { p_outcome: 'advice' }, 'done'],
       ['mark_spam', {}, 'done'],
-    ] as const)('can be taken by anyone else before (%s)', async (name, parameters, status) => {
+    ] as const)('can be taken by anyone else before they open it (%s)', async (name, parameters, status) => {
       await given(bob)
       await cleo.asks(name, name === 'mark_spam' ? { p_ids: [p_id] } : { p_id, ...parameters })
       const { request } = await bob.asks('see', { p_id })
@@ -163,7 +163,7 @@ onEachBackend('the desk on %s', (stage) => {
     ['finish', { p_outcome: 'advice' }, 'Ann done advice'],
     ['release', {}, 'Ann released'],
     ['assign', { p_to: 'Bob' }, 'Ann assigned Bob'],
-  ])('the action "%s" %j is in the history once when it is sent again, and undoes nothing later', async (...row) => {
+  ])('sending the action "%s" %j again adds no history and undoes nothing later', async (...row) => {
     const [name, parameters, line] = row
     const p_id = await submitted()
     await ann.asks('take', { p_id })
@@ -203,7 +203,7 @@ onEachBackend('the desk on %s', (stage) => {
   describe('the list', () => {
     const names = ({ requests }: RequestList) => requests.map(({ name }) => name)
 
-    test('of one status is newest first, a page at a time, each request on one page', async () => {
+    test('of one status is newest first, in pages, with no request on two pages', async () => {
       for (const minute of [1, 2, 3]) {
         await at(`10:0${minute}`)
         await submit({ p_name: `Visitor ${minute}` })
@@ -222,7 +222,7 @@ onEachBackend('the desk on %s', (stage) => {
       expect((await Promise.all(asked.map((one) => list(one)))).map(names)).toEqual([['Open'], ['Over'], ['Over']])
     })
 
-    /** Words and parts of words, of several fields; numbers in any spelling; names without accents. */
+    /** Searches by words and parts of words in several fields, numbers in any format, and names without accents. */
     const searches: ReadonlyArray<readonly [name: string, phone: string, searches: readonly string[]]> = [
       ['Ada Lovelace', '077 00 900 123', ['TAP', ' drips  ada@ ', '07700 900 123', 'Lovelace 900123', '+447700900123']],
       ['Grace Hopper', '07700 900124', ['0044 (0)7700 900124']],
@@ -281,7 +281,7 @@ onEachBackend('the desk on %s', (stage) => {
       expect([...groups.waiting, ...groups.later].map(({ name }) => name)).toEqual(names(answer).slice(0, 6))
     })
 
-    test('counts as waiting what is due and not taken, and has no canary', async () => {
+    test('counts due, untaken requests as waiting, and hides canaries', async () => {
       await at('22:00')
       await submit({ p_preferred_time: 'morning' })
       await submit({}, await canaryKey())
@@ -319,7 +319,7 @@ onEachBackend('the desk on %s', (stage) => {
       expect(await statuses()).toEqual({ First: 'spam', Second: 'spam', Taken: 'taken', Other: 'new' })
     })
 
-    test('finishes all requests of one sender for a day, whatever numbers they gave', async () => {
+    test('finishes a day of requests from one sender, whatever numbers they gave', async () => {
       const from = (address: string, p_name: string, p_phone = '07700 900661') =>
         submit({ p_name, p_phone }, { 'x-forwarded-for': address })
       await at('10:00')
@@ -370,7 +370,7 @@ onEachBackend('the desk on %s', (stage) => {
       ['mark_spam', (id: string) => ({ p_ids: [id] })],
       ['mark_number_spam', (id: string) => ({ p_id: id, p_until: '2100-01-01' })],
       ['mark_suspects_spam', () => ({ p_until: '2100-01-01' })],
-    ])('is in the history once after a lost answer, even if it was undone: %s', async (name, parameters) => {
+    ])('is in the history once if repeated after a lost answer, even once undone: %s', async (name, parameters) => {
       const id = await bot('Bot')
       const mark = () => ann.asks<Changed>(name, parameters(id), 'key')
       expect([(await mark()).ids, (await mark()).ids]).toEqual([[id], [id]])
@@ -394,7 +394,7 @@ onPostgrest('two people at once, on %s,', ({ query, read, hire, hired, submitted
     while ((await query(sql))[0]?.count !== count) await sleep(10)
   }
 
-  test('take the same request: the second finds it taken', async () => {
+  test('try to take the same request, and the second finds it taken', async () => {
     const people = [ann, await hire('Bob')]
     await query('begin')
     await query(`select from public.contact_submissions where id = '${p_id}' for update`)
@@ -405,7 +405,7 @@ onPostgrest('two people at once, on %s,', ({ query, read, hire, hired, submitted
     expect(await read('select action from private.history')).toEqual([{ action: 'taken' }])
   })
 
-  test('change a request: readers see the version before, and the next change waits', async () => {
+  test('change a request: readers see the previous version, and the second change waits', async () => {
     const before = await ann.asks('request', { p_id })
     await query('begin')
     await query(`select private.write_history('${p_id}', '${ann.id}', 'noted', 'First.', null)`)

@@ -6,7 +6,7 @@ const NOW = 'at once'
 
 /** Preferred time, time of sending and delivery, and due time. */
 const wishes: Array<[string, string, string]> = [
-  // London is at UTC in November.
+  // London is on UTC in November.
   ['morning', '2026-11-23T07:59:59Z', '2026-11-23T08:00:00Z'],
   ['morning', '2026-11-23T08:00:00Z', NOW],
   ['morning', '2026-11-23T12:00:00Z', '2026-11-24T08:00:00Z'],
@@ -17,7 +17,7 @@ const wishes: Array<[string, string, string]> = [
   ['evening', '2026-11-23T17:00:00Z', NOW],
   ['evening', '2026-11-23T20:00:00Z', '2026-11-24T17:00:00Z'],
   ['asap', '2026-11-23T02:00:00Z', NOW],
-  // An hour earlier by UTC in summer.
+  // In summer this is an hour earlier in UTC.
   ['morning', '2026-07-01T06:59:59Z', '2026-07-01T07:00:00Z'],
   ['evening', '2026-07-01T19:00:00Z', '2026-07-02T16:00:00Z'],
   // The clocks go forward at 01:00 on 29 March 2026, …
@@ -30,13 +30,13 @@ const wishes: Array<[string, string, string]> = [
   ['morning', '2026-10-25T01:30:00Z', '2026-10-25T08:00:00Z'],
 ]
 
-/** Delivered later than sent: a preferred time that has passed means at once. */
+/** Requests delivered late. If the preferred time has passed, they are due at once. */
 const deliveries: Array<[string, string, string, string]> = [
-  ['in the same evening', '2026-11-23T21:00:00Z', '2026-11-23T23:30:00Z', '2026-11-24T08:00:00Z'],
-  ['during the morning that was meant', '2026-11-22T21:00:00Z', '2026-11-23T09:30:00Z', NOW],
+  ['on the same evening', '2026-11-23T21:00:00Z', '2026-11-23T23:30:00Z', '2026-11-24T08:00:00Z'],
+  ['during the requested morning', '2026-11-22T21:00:00Z', '2026-11-23T09:30:00Z', NOW],
   ['after it', '2026-11-22T21:00:00Z', '2026-11-23T14:00:00Z', NOW],
   ['days later, at night', '2026-11-20T21:00:00Z', '2026-11-23T02:00:00Z', NOW],
-  ['by a clock that is fast', '2026-11-23T21:04:00Z', '2026-11-23T21:00:00Z', '2026-11-24T08:00:00Z'],
+  ['with a fast clock', '2026-11-23T21:04:00Z', '2026-11-23T21:00:00Z', '2026-11-24T08:00:00Z'],
 ]
 
 const suspects: Array<[string, string]> = [
@@ -49,7 +49,7 @@ const suspects: Array<[string, string]> = [
 onEachBackend('when a request is due, on %s', (stage) => {
   const { turnClock: at, query, rows, hire, hired, submit, submitted, claimOne, settle, tellAll } = stage
   const { notifications, historyOf } = stage
-  /** The alerts at each of these moments, sorted within each. */
+  /** The alerts at each of these times, sorted for each time. */
   const toldAt = async (...moments: string[]) => {
     const told: string[] = []
     for (const moment of moments) {
@@ -73,7 +73,7 @@ onEachBackend('when a request is due, on %s', (stage) => {
   test('a preferred time is London time, even when the clocks change', async () => {
     for (const [wish, moment, due] of wishes) {
       await at(moment)
-      // Also without a time of pressing.
+      // The result is the same without a press time.
       for (const pressed of [moment, undefined])
         expect(await dueAt(pressed, wish), `${wish}, pressed at ${moment}`).toBe(due)
     }
@@ -96,14 +96,14 @@ onEachBackend('when a request is due, on %s', (stage) => {
   })
 
   describe('an untaken request', () => {
-    /** Just before, at and after each time that matters. */
+    /** Times just before, at and just after each possible alert. */
     const allMorning = ['10:00:00', '10:04:59', '10:05:00', '10:05:01', '10:14:59', '10:15:00', '10:15:01', '10:59:59']
     const sent = async () => {
       await at('10:00:00')
       return submitted()
     }
 
-    test('alerts again after 5 minutes and everyone after 15, once each', async () => {
+    test('alerts again after 5 minutes, and alerts everyone after 15, once each', async () => {
       const p_id = await sent()
       expect(await toldAt(...allMorning)).toEqual(['10:00:00 new', '10:05:00 again', '10:15:00 escalated'])
       const [{ escalated_at } = { escalated_at: null }] = await rows()
@@ -127,7 +127,7 @@ onEachBackend('when a request is due, on %s', (stage) => {
       ])
     })
 
-    test('from a suspected bot alerts once, with others, after 8 in the morning', async () => {
+    test('from a suspected bot alerts once, with others, after 8am', async () => {
       await at('03:00:00')
       for (let i = 0; i < 3; i++) await submit({}, { 'x-honeypot': 'x' })
       expect(await toldAt('03:00:00', '03:15:00', '07:59:59', '08:04:59', '08:05:00', '08:30:00')).toEqual([
@@ -136,7 +136,7 @@ onEachBackend('when a request is due, on %s', (stage) => {
       expect(await query('select action from private.history')).toEqual([])
     })
 
-    test('joins the alerts of a flood, every 5 minutes for an hour', async () => {
+    test('joins the grouped alerts of a flood, every 5 minutes for an hour', async () => {
       await sent()
       await query(`insert into public.contact_submissions (name, phone, email, marks, received_at)
         select 'Flood', '1', 'flood@example.org', '{many, surge}', private.clock() from generate_series(1, 3)`)
@@ -163,7 +163,7 @@ onEachBackend('when a request is due, on %s', (stage) => {
       await ann.asks('take', { p_id })
     })
 
-    test('brings a reminder after an hour without news, and one more', async () => {
+    test('sends a reminder after an hour without news, and then one more', async () => {
       expect(await toldAt('10:59:59', '11:00:00', '11:14:59', '11:15:00', '12:00:00', '14:00:00')).toEqual([
         '11:00:00 overdue',
         '11:15:00 forgotten',
@@ -171,13 +171,13 @@ onEachBackend('when a request is due, on %s', (stage) => {
       expect(await historyOf(p_id)).toEqual(['Ann taken', 'told again', 'told again'])
     })
 
-    test.each(['note', 'reply'])('brings the reminder an hour after the latest %s', async (action) => {
+    test.each(['note', 'reply'])('sends the reminder an hour after the latest %s', async (action) => {
       await at('10:50:00')
       await ann.asks(action, { p_id, p_text: 'I wait for a part' })
       expect(await toldAt('11:00:00', '11:49:59', '11:50:00')).toEqual(['11:50:00 overdue'])
     })
 
-    test('brings the reminder after the arrival time, or an hour after any news just before it or later', async () => {
+    test('sends the reminder after the arrival time, or an hour after any news close to it or later', async () => {
       await at('10:01:00')
       await ann.asks('on_the_way', { p_id, p_minutes: 25 })
       await at('10:10:00')
@@ -185,7 +185,7 @@ onEachBackend('when a request is due, on %s', (stage) => {
       expect(await toldAt('10:25:59', '10:26:00', '10:30:00')).toEqual(['10:26:00 overdue'])
       await ann.asks('note', { p_id, p_text: 'Here now' })
       expect(await toldAt('10:41:00', '11:29:59', '11:30:00')).toEqual(['11:30:00 overdue'])
-      // They are there already, or so it seems.
+      // They have probably arrived already.
       await ann.asks('on_the_way', { p_id, p_minutes: 20 })
       await at('11:44:00')
       await ann.asks('note', { p_id, p_text: 'There, early' })
@@ -194,7 +194,7 @@ onEachBackend('when a request is due, on %s', (stage) => {
 
     test.each([
       ['leaves', () => ann.leaves()],
-      ['has no account any more', () => query(`delete from auth.users where id = '${ann.account}'`)],
+      ['no longer has an account', () => query(`delete from auth.users where id = '${ann.account}'`)],
     ])('goes back on the list and alerts at once when its owner %s', async (_how, leave) => {
       const bob = await hire('Bob')
       await ann.asks('on_the_way', { p_id, p_minutes: 30 })
@@ -210,14 +210,14 @@ onEachBackend('when a request is due, on %s', (stage) => {
       ])
     })
 
-    test('goes back on the list without an alert if it was taken long before', async () => {
+    test('goes back on the list without an alert if it was taken long ago', async () => {
       await at('2026-11-26T10:00:00Z')
       await ann.leaves()
       expect(await tellAll()).toEqual([])
       expect((await rows()).map(({ status }) => status)).toEqual(['seen'])
     })
 
-    test('brings no reminder once it is done or has news', async () => {
+    test('sends no reminder once it is done or has news', async () => {
       await at('11:00:00')
       const overdue = await claimOne()
       expect(overdue.kind).toBe('overdue')

@@ -34,7 +34,7 @@ import {
 import { startAfresh } from '../support/stage.ts'
 import { submit as submitAs } from '../support/visitor.ts'
 
-/* The deployed Edge Function, and what can go wrong around it. */
+/* The deployed Edge Function, and faults in the services that it uses. */
 
 const HEARTBEAT_TOKEN = 'the-token-of-the-heartbeat'
 
@@ -66,7 +66,7 @@ beforeEach(async () => {
   for (const receiver of [webhook, second, heartbeat]) receiver.answer(200)
   pushes.answer(201)
   await startAfresh(backend)
-  // The hourly check is not due either.
+  // The hourly check is not due.
   await backend.query(`select public.set_sender(null, null, '${vapid.publicKey}'), private.note_health('check')`)
   await noteCanary()
   edge.forget()
@@ -89,7 +89,7 @@ const startWith = (environment: Environment) =>
     ...environment,
   })
 
-/** Another one, for this test. */
+/** Starts another function for this test. */
 async function start(environment: Environment): Promise<EdgeFunction> {
   const one = await startWith(environment)
   onTestFinished(one.kill)
@@ -98,7 +98,7 @@ async function start(environment: Environment): Promise<EdgeFunction> {
 
 const report = async ({ url }: EdgeFunction = edge) => (await call(url)).json()
 
-/** A canary has just arrived, so the next is not due. */
+/** Notes that a canary has just arrived, so the next is not due. */
 const noteCanary = (ago = '0') =>
   backend.query(`insert into private.health (name, at) values ('canary', now() - interval '${ago}')
     on conflict (name) do update set at = excluded.at`)
@@ -136,13 +136,13 @@ test.each<[string, () => RequestInit]>([
   expect(webhook.calls).toEqual([])
 })
 
-test('answers 401 to everyone while it has no secret of its own', async () => {
+test('answers 401 to everyone until it has a secret', async () => {
   const open = await start({ NOTIFY_SECRET: undefined })
   for (const authorization of ['', 'Bearer ', 'Bearer undefined'])
     expect((await call(open.url, { authorization })).status).toBe(401)
 })
 
-test('uses the newer project keys wherever both kinds are set', async () => {
+test('uses the newer project keys when both kinds are set', async () => {
   const asked: unknown[] = []
   backend.setIntercept((req, res) => {
     asked.push(req.headers.apikey)
@@ -196,7 +196,7 @@ test.each<[string, Environment, string]>([
   ['an invalid webhook secret', { WEBHOOK_SECRET: 'whsec_!' }, 'The webhook: its secret is not whsec_ and base64'],
   ['an invalid webhook address', { WEBHOOK_URL: 'hooks.example' }, 'The webhook: no connection'],
   ['invalid push keys', { VAPID_PRIVATE_KEY: 'x' }, 'A device: nothing can be encrypted with its keys or ours'],
-])('names %s as the reason of the failure', async (_name, environment, last_error) => {
+])('names %s as the reason for the failure', async (_name, environment, last_error) => {
   await subscribe()
   const one = await start(environment)
   await submit('Ada')
@@ -213,7 +213,7 @@ describe('the canary', () => {
     expect(heartbeat.calls.map(({ path }) => path)).toEqual([`/${HEARTBEAT_TOKEN}`, `/${HEARTBEAT_TOKEN}`])
   })
 
-  test('raises the alarm, once an hour, after three rounds in which requests cannot arrive', async () => {
+  test('raises the alarm once an hour after three rounds in which requests cannot arrive', async () => {
     backend.setIntercept(visitorsMeet(faults.status(500)))
     await noteCanary('6 minutes')
     expect(await report()).toMatchObject({ canary: 'under way' })
@@ -313,7 +313,7 @@ const alarms: ReadonlyArray<readonly [string, () => unknown]> = [
   ['that cannot be reached', () => backend.close()],
   ['that answers 500', () => backend.setIntercept(faults.status(500))],
   ['that rejects its key', () => backend.setIntercept(faults.status(401))],
-  // For 10 s.
+  // This takes 10 s.
   ...(isNightly ? [['that never answers', () => backend.setIntercept(faults.hang())] as const] : []),
 ]
 test.each(alarms)('answers 503 and raises the alarm with a database %s', async (_name, breakIt) => {
@@ -324,14 +324,14 @@ test.each(alarms)('answers 503 and raises the alarm with a database %s', async (
   expect(heartbeat.calls).toEqual([])
 })
 
-test('keeps secrets and receivers’ addresses out of its log and of recorded failures', async () => {
+test('keeps secrets and receivers’ addresses out of its log and the recorded failures', async () => {
   const phone = await subscribe()
   await submit('Ada')
   for (const receiver of [webhook, second, pushes, heartbeat]) receiver.answer((_call, response) => response.destroy())
   backend.setIntercept(visitorsMeet(faults.status(500)))
   await noteCanary('16 minutes')
   await call(edge.url)
-  // And with a heartbeat address that refuses connections, and without a database.
+  // Repeats this with a heartbeat address that refuses connections, and without a database.
   await noteCanary()
   await call(edge.url)
   await backend.close()

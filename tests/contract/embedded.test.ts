@@ -9,7 +9,7 @@ import { adminApi, Project, type Running } from '../support/project.ts'
 import { isNightly } from '../support/ring.ts'
 
 /*
- * The commands themselves, over HTTP, since other tests use their own servers.
+ * Runs the commands and calls them over HTTP, because other tests use their own servers.
  */
 
 const START = ['tools/serve.ts']
@@ -27,7 +27,7 @@ const submit = (server: Running, message: string, headers: OutgoingHttpHeaders =
     body: JSON.stringify({ p_name: NAME, p_phone: '1', p_email: 'a@b', p_message: message }),
   })
 
-/** Signed by a secret that earlier versions had in their repository. */
+/** A token signed with a secret that earlier versions had in their repository. */
 const forged = (role: string) => `Bearer ${signToken(role, 'local-development-only-not-a-secret-0123456789')}`
 
 const credentials: Record<string, OutgoingHttpHeaders> = {
@@ -47,7 +47,7 @@ const table = 'rest/v1/contact_submissions'
 const secretFile = 'supabase/.temp/jwt-secret'
 const under = (prefix: string, ...names: readonly string[]) => names.map((name) => prefix + name)
 const paths = [
-  // Tables, in every spelling.
+  // Tables, with every spelling of their path.
   ...under('/', table, `${table}?apikey=${publishableKey}`, `/${table}`, `x/../${table}`, `x/%2e%2e/${table}`),
   ...under('/', `x/..%2f${table}`, `x/..\\${table}`, 'REST/V1/contact_submissions', '%72est/v1/contact_submissions'),
   ...under(rpc, '/../../contact_submissions', '/%2e%2e/%2e%2e/contact_submissions', ';/../../contact_submissions'),
@@ -78,7 +78,7 @@ describe.each(Object.entries(COMMANDS))('the embedded backend of %s', (_name, co
     expect(await submit(earlier, 'first')).toEqual({ status: 204, body: '' })
     const secret = await secretOf(project)
     await earlier.stop()
-    // A migration of a later version.
+    // Adds a migration from a later version.
     await writeFile(
       join(project.directory, MIGRATIONS, '29991231000000_later.sql'),
       `alter table public.contact_submissions add column since text not null default 'later'`,
@@ -146,7 +146,7 @@ test('npm run dev and preview refuse to listen beyond this machine', { timeout: 
     await expect(project.serve([VITE, ...args])).rejects.toThrow(/is for this machine[\s\S]*PUBLIC_DEMO=1/)
 })
 
-/* `npm run staff` and what `npm start` prints: the commands themselves. */
+/* Runs `npm run staff`, and checks what `npm start` prints. */
 
 const STAFF = 'tools/staff.ts'
 const DOOR = 'supabase/.temp/door'
@@ -210,14 +210,14 @@ test('npm run staff manages a hosted project with its secret key and does not pr
   const api = adminApi(backend, env.SUPABASE_SECRET_KEY)
   backend.setIntercept(api.intercept)
   const staff = (...args: string[]) => project.run([STAFF, ...args], env)
-  // More accounts than one page of the list holds.
+  // Adds more accounts than fit on one page of the list.
   await backend.query(`insert into auth.users (email)
     select format('a%s@example.org', lpad(n::text, 3, '0')) from generate_series(1, 250) as n`)
   const add = async (name: string) => (await staff('add', 'zoe@example.org', '--name', name, '--owner')).stdout
   const first = passwordIn(await add('Zoe'))
   expect(api.made).toEqual([{ email: 'zoe@example.org', password: first, email_confirm: true }])
 
-  // Not signed in yet: its password may never have arrived.
+  // Zoe has not signed in yet, so the password may never have reached her.
   const second = passwordIn(await add('Zoe'))
   const [zoe] = await backend.query("select id from auth.users where email = 'zoe@example.org'")
   expect(api.changed).toEqual([{ id: zoe?.id, password: second }])

@@ -10,20 +10,20 @@ const connecting = (address: string, rest: Headers = {}): Headers => ({ 'cf-conn
 
 const proxied = (address: string, said: string) => connecting(address, forwarded(said))
 const [here, there, said] = ['203.0.113.1', '203.0.113.2', '198.51.100.7'] as const
-/** As our own proxy hands a request on, or a caller that does not know its token. */
+/** The headers of our own proxy, or of a caller that does not know its token. */
 const handedOn = (address: string, token = 'ours') =>
   connecting(here, { 'x-proxy-token': token, 'x-visitor-address': address })
 
-/** Whether these two requests count as one sender's. */
+/** Pairs of headers. `isOne`: they count as one sender. */
 const senders: ReadonlyArray<readonly [what: string, isOne: boolean, first: Headers, second: Headers]> = [
-  ['the rightmost address, whatever was in front', true, forwarded(here), forwarded(said, here)],
+  ['the rightmost address, whatever comes before it', true, forwarded(here), forwarded(said, here)],
   ['the proxy’s own header, whatever others say', true, proxied(here, said), proxied(here, there)],
   ['a household of IPv6', true, forwarded('2001:db8:1:2::1'), forwarded('2001:db8:1:2:ffff:ffff:ffff:ffff')],
   ['an IPv4 address in IPv6', true, forwarded(here), forwarded('::ffff:203.0.113.1')],
   ['an IPv4 address in hexadecimal', true, forwarded(here), forwarded('::FFFF:cb00:7101')],
   ['an unknown address', true, {}, {}],
   ['another rightmost address', false, forwarded(said, here), forwarded(said, there)],
-  ['another address by the proxy’s own header', false, proxied(here, said), proxied(there, said)],
+  ['another address in the proxy’s own header', false, proxied(here, said), proxied(there, said)],
   ['another household of IPv6', false, forwarded('2001:db8:1:2::1'), forwarded('2001:db8:1:3::1')],
   ['the visitor that our own proxy names', true, handedOn(said), handedOn(said)],
   ['another visitor that our own proxy names', false, handedOn(said), handedOn(there)],
@@ -33,10 +33,10 @@ const senders: ReadonlyArray<readonly [what: string, isOne: boolean, first: Head
 ]
 
 const garbage: Array<[string, Headers]> = [
-  ['words for an address', forwarded('unknown')],
+  ['a word as its address', forwarded('unknown')],
   ['an address of 8 KB', forwarded('1'.repeat(8000))],
-  ['a fill time of words', { 'x-fill-time': 'soon' }],
-  ['a fill time beyond all numbers', { 'x-fill-time': '9'.repeat(400) }],
+  ['a word as its fill time', { 'x-fill-time': 'soon' }],
+  ['a fill time too large for a number', { 'x-fill-time': '9'.repeat(400) }],
   ['an empty honeypot', { 'x-honeypot': '' }],
 ]
 
@@ -59,19 +59,19 @@ onEachBackend('a flood on %s', (stage) => {
   describe('the sender', () => {
     beforeEach(() => set("sender_limit = 1, behind_cloudflare = true, proxy_token = 'ours'"))
 
-    test.each(senders)('of %s is one and the same: %s', async (_what, isOne, first, second) => {
+    test.each(senders)('with %s is the same sender: %s', async (_what, isOne, first, second) => {
       for (const headers of [first, second]) expect(await send(headers)).toBe(204)
       expect(await marks()).toEqual([[], isOne ? ['many'] : []])
     })
 
     const HOSTED = "notify_url = 'https://ref.supabase.co/functions/v1/notify'"
     test.each<readonly [where: string, columns: string, isBelieved: boolean]>([
-      ['the owner has said nothing of Cloudflare', 'behind_cloudflare = null', false],
+      ['the owner has not said whether we use Cloudflare', 'behind_cloudflare = null', false],
       ['the sender does not run at Supabase', "behind_cloudflare = null, notify_url = 'https://x.example/'", false],
       ['the project is hosted', `behind_cloudflare = null, ${HOSTED}`, true],
-      ['the owner says that Cloudflare is in front', 'behind_cloudflare = true', true],
-      ['the owner says that Cloudflare is not in front', `behind_cloudflare = false, ${HOSTED}`, false],
-    ])('is taken from CF-Connecting-IP or not where %s', async (_where, columns, isBelieved) => {
+      ['the owner says that we use Cloudflare', 'behind_cloudflare = true', true],
+      ['the owner says that we do not use Cloudflare', `behind_cloudflare = false, ${HOSTED}`, false],
+    ])('is taken from CF-Connecting-IP only if we use Cloudflare: %s', async (_where, columns, isBelieved) => {
       await set(columns)
       for (const address of [here, there]) expect(await send(proxied(address, said))).toBe(204)
       expect(await marks()).toEqual([[], isBelieved ? [] : ['many']])
@@ -89,7 +89,7 @@ onEachBackend('a flood on %s', (stage) => {
     const many = Array(4).fill(['many'])
     expect(await marks()).toEqual([[], [], ...many, ...Array(4).fill(['many', 'far'])])
     expect((await rows()).map((row) => row.message)).toEqual(Array(10).fill(ada.p_message))
-    // One comes back after an eighth of an hour.
+    // The allowance regains one request in an eighth of an hour.
     const refused = await submit({}, forwarded(here))
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '450'])
     expect(refused.headers.get('x-refused-because')).toBe('sender')
@@ -100,13 +100,13 @@ onEachBackend('a flood on %s', (stage) => {
     expect((await marks()).slice(10)).toEqual([[], ['many', 'far']])
   })
 
-  test('requests of unknown address are neither refused nor suspected', async () => {
+  test('requests from unknown addresses are neither refused nor suspected', async () => {
     await set('sender_limit = 1')
     for (let i = 0; i < 8; i++) expect(await send()).toBe(204)
     expect(await marks()).toEqual([[], ...Array(7).fill(['many'])])
   })
 
-  test('a town behind one address keeps its hourly allowance under a steady load', async () => {
+  test('a town that shares one address keeps its hourly allowance under a steady load', async () => {
     await set('sender_limit = 4')
     const all = []
     for (let minute = 0; minute < 180; minute += 5) {
@@ -128,7 +128,7 @@ onEachBackend('a flood on %s', (stage) => {
       ...Array(8).fill('many far'),
     ])
     for (let n = 20; n < 30; n++) expect(await send(household(n))).toBe(429)
-    // The network's, and one of each household that got through.
+    // One row for the network, and one for each household that got through.
     expect(await read('select count(*)::integer as rows from private.senders')).toEqual([{ rows: 21 }])
     expect(await send(forwarded('2001:db8:2:1::1'))).toBe(204)
   })
@@ -141,7 +141,7 @@ onEachBackend('a flood on %s', (stage) => {
     expect(await send(household(7))).toBe(429)
   })
 
-  test('the limit refills within the hour and never beyond itself', async () => {
+  test('the limit refills within an hour, and never above its full value', async () => {
     await set('sender_limit = 3')
     for (let i = 0; i < 3; i++) await send(forwarded(here))
     await at('2026-11-25T10:00:00Z')
@@ -167,26 +167,26 @@ onEachBackend('a flood on %s', (stage) => {
       expect((await marks()).at(-1)).toEqual(['surge', 'many'])
     })
 
-    test('are counted in bytes too', async () => {
+    test('are also counted in bytes', async () => {
       await set('surge_rows = 100, surge_bytes = 1000')
       for (const message of ['x', 'x'.repeat(500), 'ß'.repeat(500)]) await send(one, { p_message: message })
       expect(await marks()).toEqual([[], ['many'], ['surge', 'many', 'cut']])
     })
 
-    test('do not fill the hour with dropped messages', async () => {
+    test('do not fill the hourly cap with dropped messages', async () => {
       await set('most_bytes = 6000')
       for (const message of ['', '', ...Array(10).fill('👍'.repeat(1000))])
         expect(await send(one, { p_message: message })).toBe(204)
     })
 
-    test('are stored once when a shortened one is retried', async () => {
+    test('are stored once, even if a shortened request is retried', async () => {
       await send(one)
       await send(one)
       for (let i = 0; i < 3; i++) expect(await send({ ...one, 'idempotency-key': 'cut' })).toBe(204)
       expect(await marks()).toEqual([[], ['many'], ['surge', 'many', 'cut']])
     })
 
-    test('have half of the hour and of the day, and no more', async () => {
+    test('can use only half of the hourly and daily caps', async () => {
       for (const room of ['most_rows = 8', 'day_rows = 8', 'most_bytes = 1000', 'day_bytes = 1000']) {
         await startAfresh()
         await set(`sender_limit = 1, refuse_times = 100, suspect_times = 100, told_singly = 100, ${room}`)
@@ -198,7 +198,7 @@ onEachBackend('a flood on %s', (stage) => {
     })
   })
 
-  describe('the last cap of the hour', () => {
+  describe('the final hourly cap', () => {
     beforeEach(async () => {
       await set('most_rows = 2')
       await at('10:59:30')
@@ -213,7 +213,7 @@ onEachBackend('a flood on %s', (stage) => {
       expect(await rows()).toHaveLength(2)
     })
 
-    test('counts bytes too, and drops messages from half of it on', async () => {
+    test('also counts bytes, and drops messages once half of it is used', async () => {
       await set('most_rows = 100, most_bytes = 1000')
       for (const length of [300, 300, 40]) expect(await send({}, { p_message: 'x'.repeat(length) })).toBe(204)
       expect(await marks()).toEqual([[], ['cut'], []])
@@ -262,14 +262,14 @@ onEachBackend('a flood on %s', (stage) => {
     })
   })
 
-  test('the canary passes limits and surges, uses up neither, and is refused by the last cap of the hour', async () => {
+  test('the canary ignores limits and surges, uses up neither, and is refused only by the final hourly cap', async () => {
     await set('sender_limit = 1, surge_rows = 2, most_rows = 3')
     for (const headers of [await canaryKey(), {}, await canaryKey()]) expect(await send(headers)).toBe(204)
     expect(await marks()).toEqual([['canary'], [], ['canary']])
     expect(await send(await canaryKey())).toBe(429)
   })
 
-  test('addresses are not stored, nor their plain hashes', async () => {
+  test('neither addresses nor their plain hashes are stored', async () => {
     const addresses = ['203.0.113.77', '2001:db8:aa:bb:cc:dd:ee:ff']
     for (const address of addresses) {
       await send(forwarded('192.0.2.200', address))

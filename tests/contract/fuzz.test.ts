@@ -18,7 +18,7 @@ async function post(backend: Backend, body: string, headers: Record<string, stri
 const messageOf = ({ text }: { text: string }): unknown => JSON.parse(text).message
 const isRefusal = (status: unknown) => Number(status) >= 400 && Number(status) < 500
 
-/** Sends it twice with one key: same answers, and one row or none. */
+/** Sends it twice with one key. Expects the same answer twice, and one row or none. */
 async function deliverTwice(backend: Backend, body: string) {
   await backend.clear()
   const headers = { 'Idempotency-Key': 'twice' }
@@ -36,14 +36,14 @@ async function deliverTwice(backend: Backend, body: string) {
 
 const anyValues = anyForm(anyText)
 
-/** What no UTF-8 database can hold. */
+/** Whether a UTF-8 database can hold this text. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 const parameterOf = (name: FieldName) => `p_${FIELDS[name].column}`
 const toBody = (values: FormValues) =>
   JSON.stringify(Object.fromEntries(FIELD_NAMES.map((name) => [parameterOf(name), values[name]])))
 
-/** Only the form checks these: a server as strict would lose requests. */
+/** Errors that only the form reports. A server as strict would lose requests. */
 const FORM_ALONE = [
   /^Enter a phone number, like/,
   /^Enter an email address in the correct format/,
@@ -56,13 +56,13 @@ function expectedRefusal(values: FormValues): string | undefined {
   if ('submission' in read) return undefined
   const { name, phone, email, preferredTime, interpreterPhone, message } = read.errors
   const time = preferredTime && 'Choose morning, afternoon, evening or as soon as possible'
-  // One at a time, in the order of the form.
+  // The server reports one error at a time, in the form's order.
   return [name, phone, email, time, message, interpreterPhone].find(
     (error) => error && !FORM_ALONE.some((form) => form.test(error)),
   )
 }
 
-/** Trimmed like the message, which has no format. */
+/** Trims a value as the server trims the message, which has no format. */
 function trimmed(typed: string): string {
   const read = FIELDS.message.read(typed)
   return 'value' in read ? read.value : typed.trim()
@@ -97,7 +97,7 @@ const anyHeader = fc.oneof(
 )
 
 describe.each(BACKENDS)('any input, on %s', { timeout: 300_000 }, (_name, backend) => {
-  test('of the form is stored as typed, or refused by form and server in the same words', async () => {
+  test('to the form is stored as typed, or refused by form and server in the same words', async () => {
     await fc.assert(
       fc.asyncProperty(anyValues, async (values) => {
         fc.pre(Object.values(values).every(isStorable))
@@ -119,7 +119,7 @@ describe.each(BACKENDS)('any input, on %s', { timeout: 300_000 }, (_name, backen
     )
   })
 
-  test('in headers still stores the request, once a key', async () => {
+  test('in headers still stores the request, once for each key', async () => {
     await fc.assert(
       fc.asyncProperty(anyHeader, anyHeader, anyHeader, async (key, other, time) => {
         await backend().clear()

@@ -5,7 +5,7 @@ import { addDevice, type Person } from '../support/person.ts'
 import { check, facts, settleTrouble } from '../support/sender.ts'
 import { onBackends, onEachBackend, onPostgrest } from '../support/stage.ts'
 
-/* What the backend knows about itself, whom it tells, and what withholds the heartbeat. */
+/* The backend's checks of itself: who hears of a problem, and which problems withhold the heartbeat. */
 
 const START = Date.parse('2026-11-23T10:00:00Z')
 
@@ -19,7 +19,7 @@ onEachBackend('the health of %s', (stage) => {
   const key = 'B'.repeat(87)
   const look = (has: Partial<Facts> = {}) => check(backend(), facts(has))
 
-  /** A backend in working order, just checked. */
+  /** Each test starts with a working backend that was just checked. */
   beforeEach(async () => {
     await atMinute(0)
     await note('canary', 'claim', 'purge')
@@ -34,7 +34,7 @@ onEachBackend('the health of %s', (stage) => {
   const refuseAll = async () => {
     for (const one of await claim()) await settle(one, { deliveredTo: [], error: 'answered 500' })
   }
-  /** One notification that has failed this often. */
+  /** Makes one notification that has failed this many times. */
   async function fail(times: number) {
     const p_id = await submitted({ p_preferred_time: 'asap' })
     for (let minute = 0; minute < times; minute++) {
@@ -44,7 +44,7 @@ onEachBackend('the health of %s', (stage) => {
     return p_id
   }
 
-  /** Gives them a device that has shown nothing for a day, not even its check. */
+  /** Gives them a device that has shown nothing for a day, not even the daily check. */
   async function leaveUnshown(person: Person) {
     const phone = await addDevice(person)
     await query(`update private.devices set added_at = private.clock() - interval '25 hours' where id = '${phone}'`)
@@ -104,7 +104,7 @@ onEachBackend('the health of %s', (stage) => {
     ],
   }
 
-  test('nothing is wrong in working order, and the heartbeat is sent', async () => {
+  test('a working backend reports nothing and sends the heartbeat', async () => {
     expect(await wrong()).toEqual({})
     expect(await work()).toMatchObject({ is_check_due: false, troubles: [], heartbeat_faults: [] })
   })
@@ -116,14 +116,14 @@ onEachBackend('the health of %s', (stage) => {
     async (name, [how, words]) => {
       await how()
       const said = { [name]: expect.stringContaining(words) }
-      // Without a sender the canary is late too.
+      // Without a sender the canary is also late.
       expect(await wrong()).toEqual(name === 'canary' ? { ...said, sender: expect.any(String) } : said)
       const isWithheld = WITHHOLDING.includes(name)
       expect((await work()).heartbeat_faults).toEqual(isWithheld ? [expect.stringContaining(words)] : [])
     },
   )
 
-  test('these tests break every condition but the clock’s, which needs pg_cron', async () => {
+  test('these tests break every condition except the clock’s, which needs pg_cron', async () => {
     const { checks } = await ann.asks<Health>('health')
     expect(checks.map(({ name }) => name).sort()).toEqual([...Object.keys(breaks), 'clock'].sort())
   })
@@ -136,20 +136,20 @@ onEachBackend('the health of %s', (stage) => {
     }
     expect(await reach(true, false)).toEqual(['reach'])
     expect(await reach(true, true)).toEqual([])
-    // It cannot be called.
+    // The phone cannot be called.
     expect(await reach(false, true)).toEqual(['reach'])
   })
 
-  describe('a phone that takes pushes and shows nothing', () => {
+  describe('a phone that accepts pushes but shows nothing', () => {
     const onCall = (person: Person, isOn: boolean) => person.asks('set_on_call', { p_on: isOn })
     const shift = (person: Person, from: string, to: string) =>
       query(`insert into private.shifts (staff_id, starts_at, ends_at)
         select id, '2026-11-${from}', '2026-11-${to}' from private.staff where id = '${person.id}'`)
     const troubles = async () => Object.keys(await wrong())
 
-    test('is a problem once it has not shown the daily check, until it shows an alert', async () => {
+    test('is a problem after a missed daily check, until it shows an alert', async () => {
       const phone = await addDevice(ann)
-      // A night without pushes, and one that came in a lift.
+      // A night without pushes, then a push that came while the phone was in a lift.
       await query(`update private.devices set added_at = private.clock() - interval '25 hours',
         unshown_since = private.clock() - interval '1 hour'`)
       expect(await troubles()).toEqual([])
@@ -163,7 +163,7 @@ onEachBackend('the health of %s', (stage) => {
       expect(await troubles()).toEqual([])
     })
 
-    test('counts for people on call now or next, and for no one else', async () => {
+    test('counts only for people on call now or next', async () => {
       const bob = await hire('Bob')
       await leaveUnshown(bob)
       expect(await troubles()).toEqual(['devices'])
@@ -180,7 +180,7 @@ onEachBackend('the health of %s', (stage) => {
       expect(await troubles()).toEqual(['devices'])
     })
 
-    test('withholds the heartbeat if no one on call has another way and there is no webhook', async () => {
+    test('withholds the heartbeat if nothing else reaches anyone on call and there is no webhook', async () => {
       await leaveUnshown(ann)
       const faults = async (has_webhook = false) => {
         await look({ has_webhook, has_telephones: true })
@@ -201,7 +201,7 @@ onEachBackend('the health of %s', (stage) => {
     })
   })
 
-  test('the certificate must be good for two weeks, and the push keys a pair', async () => {
+  test('the certificate must be good for two weeks, and the push keys must match', async () => {
     await query(`select public.set_sender(null, null, '${key}')`)
     const keys = { vapid_public_key: key, are_push_keys_a_pair: true }
     for (const certificate of [null, { ends: '2026-12-07T10:00:00Z' }]) {
@@ -238,13 +238,13 @@ onEachBackend('the health of %s', (stage) => {
       await look()
     }
 
-    test('hears nothing of a problem that ended before it could be told', async () => {
+    test('gets nothing about a problem that ended before it was announced', async () => {
       await setPlan(1_000_000)
       await setPlan('default')
       expect(await untold()).toEqual([])
     })
 
-    test('hears the end of a problem that ended during its announcement', async () => {
+    test('gets the end of a problem that ended during its announcement', async () => {
       await setPlan(1_000_000)
       const [began] = (await work()).troubles
       await setPlan('default')
@@ -252,7 +252,7 @@ onEachBackend('the health of %s', (stage) => {
       expect(await untold()).toEqual([['The database has room', true]])
     })
 
-    test('hears that the check itself fails, and that it works again', async () => {
+    test('learns that the check itself fails, and later that it works again', async () => {
       await query(`select public.check_health('{"wrong_keys": "none"}')`)
       expect(await untold()).toEqual([['The backend can check itself', false]])
       for (const trouble of (await work()).troubles) await settleTrouble(backend(), trouble)
@@ -260,7 +260,7 @@ onEachBackend('the health of %s', (stage) => {
       expect(await untold()).toEqual([['The backend can check itself', true]])
     })
 
-    test('hears of a lost canary from the sender, and of its return from the hourly check', async () => {
+    test('learns of a lost canary from the sender, and of its return from the hourly check', async () => {
       await atMinute(15)
       await note('claim')
       await look()
@@ -280,7 +280,7 @@ onEachBackend('the health of %s', (stage) => {
     expect((await work()).is_check_due).toBe(false)
   })
 
-  test('a failing check stops no alert, and withholds the heartbeat', async () => {
+  test('a failing check does not stop alerts, but withholds the heartbeat', async () => {
     await submit()
     await query("update private.health set detail = 'no JSON' where name = 'sender'")
     const { notifications, heartbeat_faults } = await work()
@@ -292,7 +292,7 @@ onEachBackend('the health of %s', (stage) => {
 onBackends('the arrival times that %s measures', ({ backend, turnClock, query }) => {
   beforeEach(() => turnClock(new Date(START).toISOString()))
 
-  /** Ten-day-old jobs. For each the engineer set out after a minute, the first for two minutes away, the next for four … */
+  /** Ten-day-old jobs. Each engineer set out after a minute, the first due in two minutes, the next in four … */
   const jobs = (count: number) =>
     query(`insert into public.contact_submissions
         (name, phone, email, received_at, seen_at, on_the_way_at, eta_minutes, done_at, status, outcome)
@@ -304,7 +304,7 @@ onBackends('the arrival times that %s measures', ({ backend, turnClock, query })
     return (await ask()).json()
   }
 
-  test('are the longest that half of the customers waited, and absent for thirty jobs or fewer', async () => {
+  test('are the median wait of the customers, and are missing for thirty jobs or fewer', async () => {
     await jobs(30)
     expect(await measured()).toBeNull()
     await query('delete from public.contact_submissions')
@@ -314,7 +314,7 @@ onBackends('the arrival times that %s measures', ({ backend, turnClock, query })
 
   test.each([
     ['that was asked for at another time', "preferred_time = 'morning'"],
-    ['that became no job', "outcome = 'advice'"],
+    ['that did not become a job', "outcome = 'advice'"],
     ['that no one set out for', 'on_the_way_at = null, eta_minutes = null'],
     ['that was done before the last 90 days', "done_at = private.clock() - interval '91 days'"],
   ])('leave out a request %s', async (_what, change) => {
@@ -329,7 +329,7 @@ onBackends('the arrival times that %s measures', ({ backend, turnClock, query })
     expect(await measured()).toEqual({ jobs: 31, minutes: 20 })
   })
 
-  test('may be cached for an hour, and are gone two days after anyone last asked', async () => {
+  test('may be cached for an hour, and expire two days after anyone last asked', async () => {
     await jobs(31)
     await measured()
     expect((await ask()).headers.get('cache-control')).toBe('public, max-age=3600')
@@ -355,7 +355,7 @@ onPostgrest('the database’s clock on %s', ({ query, hired }) => {
 
   test.each([
     ['runs', 'select 1', undefined],
-    ['may not be looked at', 'revoke select on cron.job_run_details from postgres', undefined],
+    ['cannot be read', 'revoke select on cron.job_run_details from postgres', undefined],
     ['is late', "update cron.job_run_details set start_time = now() - interval '5 minutes'", 'last woke'],
     ['has never run', 'delete from cron.job_run_details', 'last woke the sender on no day'],
     ['fails', "update cron.job_run_details set status = 'failed', return_message = 'no net'", 'sender: no net'],

@@ -19,8 +19,8 @@ import { literal, read } from '../support/read.ts'
 import { submitted } from '../support/visitor.ts'
 
 /*
- * Lists that both the database and TypeScript have. If the two differ: a new value needs a migration that
- * replaces the check, and its place in each list that is named here.
+ * Lists that the database shares with TypeScript. If the two differ, a new value needs a migration that
+ * replaces the check, and an entry in each list named below.
  */
 
 let backend: PostgrestBackend
@@ -60,7 +60,7 @@ test('alarms and assigned requests ring longer on devices', () => {
   expect(alarms.sort()).toEqual([...ALARMING, 'assigned'].sort())
 })
 
-test('every setting that the owner may change, and no other, has a field at the desk', async () => {
+test('the desk has a field for every setting that the owner may change, and no others', async () => {
   const [{ open, all } = { open: [], all: {} }] = await read<{ open: string[]; all: Record<string, unknown> }>(
     backend,
     'select private.open_settings() as open, to_jsonb(s) as all from private.settings as s',
@@ -136,6 +136,6 @@ test('every answer of the database fits the desk’s schema', async () => {
 
 const some = (schema: v.GenericSchema) => v.pipe(v.array(schema), v.minLength(1))
 
-/** In the form 2026-11-24T20:00. */
+/** London time, such as 2026-11-24T20:00. */
 const inLondon = (moment: number) =>
   new Date(moment).toLocaleString('sv', { timeZone: 'Europe/London' }).slice(0, 16).replace(' ', 'T')

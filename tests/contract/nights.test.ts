@@ -6,7 +6,7 @@ import { type LiteBackend, startLite } from '../support/lite.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 import { silenceConsole } from '../support/stage.ts'
 
-/** In ms: generous, because the machine may be busy. */
+/** In ms. Generous, because the machine may be busy. */
 const PATIENCE = 600_000
 
 silenceConsole()
@@ -25,15 +25,15 @@ describe('a night in which everything goes wrong', { timeout: PATIENCE }, () => 
   }, PATIENCE)
   afterAll(() => lite?.stop())
 
-  it(`keeps every rule in the ${BEST_NIGHTS.length} nights that find most`, async () => {
+  it(`keeps every rule in the ${BEST_NIGHTS.length} nights that find the most faults`, async () => {
     for (const night of BEST_NIGHTS) await hasHeld(stage, 1, { path: String(night) })
   })
 
   it('keeps every rule in 200 nights', { tags: ['nightly'] }, () => hasHeld(stage, 200))
 
-  it.each(NIGHT_MUTATIONS)('shows a planted fault: $name', { tags: ['nightly'] }, async (mutation) => {
+  it.each(NIGHT_MUTATIONS)('finds a planted fault: $name', { tags: ['nightly'] }, async (mutation) => {
     const options = { seed: SEED, isQuick: true }
-    // If the plans have changed, another early night may show it.
+    // If the plans have changed, another early night may find it.
     const fault =
       (await checkMutation(stage, mutation, { ...options, runs: 1, path: String(mutation.night) })) ??
       (await checkMutation(stage, mutation, { ...options, runs: LIMIT }))
@@ -41,7 +41,7 @@ describe('a night in which everything goes wrong', { timeout: PATIENCE }, () => 
   })
 })
 
-describe('the same in PostgreSQL', { timeout: PATIENCE, tags: ['nightly'] }, () => {
+describe('a night in PostgreSQL', { timeout: PATIENCE, tags: ['nightly'] }, () => {
   let postgrest: PostgrestBackend
   beforeAll(async () => {
     postgrest = await startPostgrest()

@@ -7,7 +7,7 @@ import { asTyped } from '../../src/desk/requests/words/london.ts'
 import type { Person } from '../support/person.ts'
 import { onEachBackend } from '../support/stage.ts'
 
-/* A notice by staff for every page of the site, and how a page gets it. */
+/* A notice that staff put on every page of the site, and how a page gets it. */
 
 const HOUR = 3_600_000
 const FULL: string = READY[0].text
@@ -20,12 +20,12 @@ onEachBackend('a notice on %s', (stage) => {
   const inHours = (hours: number) => asTyped(Date.now() + hours * HOUR)
   const set = (who: Person, text = FULL, until = inHours(6), p_aim_holds = false) =>
     who.asks<NoticeState>('set_notice', { p_text: text, p_until: until, p_aim_holds })
-  /** As a page does: without headers, so without a preflight. */
+  /** Asks as a page does, without headers and so without a preflight. */
   const ask = () => fetch(`${backend().url}/rest/v1/rpc/site_notice?apikey=${backend().anonKey}`)
   const visitor = async () => noticeIn({ heardAt: Date.now(), said: await (await ask()).json() }, Date.now())
   const lines = async () => (await ann.asks<AuditEntry[]>('audit')).reverse().flatMap(auditLines)
 
-  test('can be set, changed and ended by any staff, is read by visitors and audited', async () => {
+  test('can be set, changed and ended by any member of staff, is visible to visitors and is audited', async () => {
     expect(await (await ask()).json()).toBeNull()
     expect((await set(bob)).notice).toMatchObject({ text: FULL, aim_holds: false, by: 'Bob' })
     expect(await visitor()).toMatchObject({ text: FULL, aimHolds: false })
@@ -54,7 +54,7 @@ onEachBackend('a notice on %s', (stage) => {
     await turnClock(new Date(Date.now() + 6 * HOUR + 60_000).toISOString())
     expect(await visitor()).toBeUndefined()
     expect((await bob.asks<NoticeState>('notice')).notice).toBeNull()
-    // The device knows it offline too.
+    // The device also knows this offline.
     expect(noticeIn(heard, Date.now() + 5 * HOUR)?.text).toBe(FULL)
     expect(noticeIn(heard, Date.now() + 6 * HOUR + 60_000)).toBeUndefined()
   })

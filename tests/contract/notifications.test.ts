@@ -36,12 +36,12 @@ onEachBackend('notifications on %s', (stage) => {
   beforeEach(() => atSecond(0))
 
   const atSecond = (seconds: number) => turnClock(new Date(START + seconds * 1000).toISOString())
-  /** This many requests from senders beyond their limit. */
+  /** Adds this many requests from senders over their limit. */
   const flood = (requests: number) =>
     query(`insert into public.contact_submissions (name, phone, email, marks, received_at)
       select 'Flood', '1', 'flood@example.org', '{many, surge}', private.clock() from generate_series(1, ${requests})`)
   const kinds = (told: readonly Notification[]) => told.map(({ kind }) => kind)
-  /** Each alert that is due, and whose devices it goes to; then it is delivered. */
+  /** Delivers each due alert. @returns its kind, and the people whose devices it went to */
   const audiences = async () => {
     const told: [kind: string, names: unknown[]][] = []
     for (const one of await claim()) {
@@ -63,7 +63,7 @@ onEachBackend('notifications on %s', (stage) => {
   })
 
   describe('a failed delivery', () => {
-    test('is retried after twice the time each time', async () => {
+    test('is retried, after twice as long each time', async () => {
       await changeSettings(`first_retry = '20 seconds', remind_after = '1 day', escalate_after = '1 day'`)
       await submit()
       let now = 0
@@ -71,7 +71,7 @@ onEachBackend('notifications on %s', (stage) => {
         await settle(await claimOne(), { deliveredTo: [], error: 'refused' })
         const [row] = await notifications()
         const seconds = (Date.parse(row?.due_at ?? '') - START) / 1000 - now
-        // Plus up to a quarter of jitter.
+        // Jitter adds up to a quarter.
         expect(seconds).toBeGreaterThanOrEqual(wait)
         expect(seconds).toBeLessThanOrEqual(wait * 1.25)
         await atSecond(now + wait - 1)
@@ -81,7 +81,7 @@ onEachBackend('notifications on %s', (stage) => {
       }
     })
 
-    test('becomes a dead letter in the end, which the desk shows and revives', async () => {
+    test('finally becomes a dead letter, which the desk shows and can retry', async () => {
       await changeSettings(`most_attempts = 2, remind_after = '1 day', escalate_after = '1 day'`)
       const ann = await hire('Ann')
       await submit({ p_preferred_time: 'asap' })
@@ -104,7 +104,7 @@ onEachBackend('notifications on %s', (stage) => {
       expect(await tellAll()).toEqual(['new'])
     })
 
-    test('may be one whose senders all died', async () => {
+    test('becomes a dead letter if every sender died', async () => {
       await changeSettings(`most_attempts = 3, lease = '1 minute'`)
       const ann = await hire('Ann')
       await submit()
@@ -131,7 +131,7 @@ onEachBackend('notifications on %s', (stage) => {
       expect(devices.map(({ id, last_told_at }) => [id, last_told_at !== null])).toContainEqual([left, true])
     })
 
-    test('to the only device on call alerts the owner, and everyone else of the request', async () => {
+    test('to the only device on call alerts the owner to that, and everyone else to the request', async () => {
       const only = await addDevice(await hire('Ann'))
       for (const person of [await hire('Bob', 'owner'), await hire('Eve')]) {
         await addDevice(person)
@@ -140,7 +140,7 @@ onEachBackend('notifications on %s', (stage) => {
       await submit()
       const first = await claimOne()
       expect(await audience(first)).toEqual(['Ann'])
-      // A webhook has it, but no phone.
+      // A webhook has the alert, but no phone does.
       await settle(first, { deliveredTo: ['webhook'], gone: [only] })
       expect(await audiences()).toEqual([
         ['gone', ['Bob']],
@@ -149,12 +149,12 @@ onEachBackend('notifications on %s', (stage) => {
       ])
     })
 
-    test('to a removed device is over when the device subscribes again', async () => {
+    test('to a removed device is settled when the device subscribes again', async () => {
       const ann = await hire('Ann')
       const gone = await addDevice(ann)
       await ann.asks('test_device', { p_id: gone })
       await settle(await claimOne(), { deliveredTo: [], gone: [gone] })
-      // The test is settled; the removed device is a notification of its own.
+      // The test is settled. The removed device has a separate notification.
       expect((await notifications()).map(({ kind, settled_at }) => [kind, settled_at !== null]).sort()).toEqual([
         ['gone', false],
         ['test', true],
@@ -194,7 +194,7 @@ onEachBackend('notifications on %s', (stage) => {
       expect(await audiences()).toEqual([['escalated', ['Ann', 'Bob', 'Oli']]])
       await atSecond(3600)
       await submit()
-      // It escalates once more in due time.
+      // The request escalates again when it is due.
       expect(kinds(await claim()).sort()).toEqual(['escalated', 'new', 'unreachable'])
     })
 
@@ -230,7 +230,7 @@ onEachBackend('notifications on %s', (stage) => {
       await atSecond(240)
       await ann.asks('assign', { p_id, p_to: bob.id })
     })
-    test('alerts only them, on call or not, also by phone', async () => {
+    test('alerts only them, on call or not, by push and by phone', async () => {
       await bob.rings({ phone: '07700 900456', texts: true })
       await ann.rings({ texts: true, everything: true })
       const one = await claimOne()
@@ -243,7 +243,7 @@ onEachBackend('notifications on %s', (stage) => {
       expect((await ann.asks('request', { p_id })).request).toMatchObject({ taken_by_name: 'Bob', assigned_to: null })
     })
 
-    test('stops alerting them once it is taken or given to another', async () => {
+    test('stops alerting them once it is taken or given to someone else', async () => {
       await ann.asks('take', { p_id })
       expect(await claim()).toEqual([])
       await ann.asks('assign', { p_id, p_to: bob.id })
@@ -251,7 +251,7 @@ onEachBackend('notifications on %s', (stage) => {
       expect(await audiences()).toEqual([['assigned', ['Ann']]])
     })
 
-    test('goes back on the list after five unopened minutes and alerts those on call', async () => {
+    test('goes back on the list and alerts those on call if unopened for five minutes', async () => {
       await settle(await claimOne(), { deliveredTo: [`device:${bobs}`] })
       await atSecond(539)
       expect(await claim()).toEqual([])
@@ -265,14 +265,14 @@ onEachBackend('notifications on %s', (stage) => {
       expect(await historyOf(p_id)).toEqual(['Ann assigned Bob', 'unopened Bob'])
       // Opening it now only marks it seen.
       expect((await bob.asks('see', { p_id })).request.status).toBe('seen')
-      // That was the reminder; the customer has waited from the start.
+      // That was the reminder. The customer's wait counts from the start.
       await atSecond(899)
       expect(await tellAll()).toEqual([])
       await atSecond(900)
       expect(await tellAll()).toEqual(['escalated'])
     })
 
-    test('is due anew if it stays unopened after everyone was alerted', async () => {
+    test('becomes due again if it stays unopened after everyone was alerted', async () => {
       await atSecond(540)
       await tellAll()
       await atSecond(900)
@@ -286,7 +286,7 @@ onEachBackend('notifications on %s', (stage) => {
       expect(await tellAll()).toEqual(['escalated'])
     })
 
-    test('goes back in the same time if they cannot be alerted, without a dead letter', async () => {
+    test('also goes back after five minutes if they cannot be alerted, without a dead letter', async () => {
       await query("select private.note_health('canary'), private.note_health('claim')")
       for (let second = 240; second < 540; second += 20) {
         await atSecond(second)
@@ -313,7 +313,7 @@ onEachBackend('notifications on %s', (stage) => {
     })
   })
 
-  describe('what staff do', () => {
+  describe('an action of staff', () => {
     const [ann, bob] = [hired('Ann'), hired('Bob')]
     let p_id: string
     beforeEach(async () => {
@@ -322,7 +322,7 @@ onEachBackend('notifications on %s', (stage) => {
       p_id = await submitted()
       await tellAll()
     })
-    /** All events in the order they are handed out. */
+    /** All events, in the order in which senders claim them. */
     const events = async () => {
       const told: Notification[] = []
       for (let some = await claim(); some.length > 0; some = await claim())
@@ -351,7 +351,7 @@ onEachBackend('notifications on %s', (stage) => {
       for (const one of told) expect([one.devices, one.request?.id]).toEqual([[], p_id])
     })
 
-    test('is the same event after its sender died; later events wait, and requests go first', async () => {
+    test('is the same event after its sender died, while later events wait and requests go first', async () => {
       await ann.asks('take', { p_id })
       await ann.asks('finish', { p_id, p_outcome: 'advice' })
       const taken = await claimOne()
@@ -366,7 +366,7 @@ onEachBackend('notifications on %s', (stage) => {
       expect((await claimOne()).event?.action).toBe('done')
     })
 
-    test('is no dead letter once given up, and holds back nothing else', async () => {
+    test('is not a dead letter once given up, and delays nothing else', async () => {
       await changeSettings('most_attempts = 3')
       await query("select private.note_health('canary'), private.note_health('claim')")
       await ann.asks('reply', { p_id, p_text: 'Soon.' })
@@ -383,7 +383,7 @@ onEachBackend('notifications on %s', (stage) => {
       expect((await claimOne()).event?.action).toBe('taken')
     })
 
-    test('is dropped when the owner switches events off, and with its request', async () => {
+    test('is dropped with its request, or when the owner switches events off', async () => {
       await ann.asks('take', { p_id })
       await changeSettings('tells_events = false')
       expect(await claim()).toEqual([])
@@ -407,7 +407,7 @@ onEachBackend('notifications on %s', (stage) => {
     const ann = hired('Ann')
     const endpoints = async () => (await ann.asks<Devices>('devices')).devices.map(({ endpoint }) => endpoint)
 
-    test('may only have an address at a browser’s push service, once, and is one of at most ten', async () => {
+    test('needs a unique address at a browser’s push service, and each person may have ten', async () => {
       for (const address of otherAddresses)
         await expect(ann.asks('add_device', { ...subscription(), p_endpoint: address }), `${address}`).rejects.toThrow(
           '422 This browser’s push service is not supported',

@@ -8,11 +8,11 @@ import { literal } from '../support/read.ts'
 import { type EdgeFunction, hostedEnvironment, startDeno } from '../support/sender.ts'
 import { lite, onBackends, onEachBackend, onPostgrest, postgrest, type Stage } from '../support/stage.ts'
 
-/* Adding, changing and removing people at the desk, by SQL and by the Edge Function, and the audit of it. */
+/* Adding, changing and removing people at the desk, through SQL and the Edge Function, with the audit. */
 
 const auditOf = (owner: Person, more: Readonly<Record<string, unknown>> = {}) => owner.asks<AuditEntry[]>('audit', more)
 const peopleOf = async (owner: Person) => (await owner.asks<Members>('colleagues')).people
-/** Oldest first. */
+/** The lines of the audit, oldest first. */
 const linesOf = async (owner: Person) => (await auditOf(owner)).reverse().flatMap(auditLines)
 
 onEachBackend('people on %s', (stage) => {
@@ -60,7 +60,7 @@ onEachBackend('people on %s', (stage) => {
     ['demote', demote],
   ])('keep one owner when two %s each other at once', async (_what, act) => {
     await change({ p_id: bob.id, p_role: 'owner' })
-    // Slow enough that both are checked before either acts.
+    // Slow enough that both pass the check before either acts.
     await query(`create function private.dawdle() returns trigger language plpgsql as
         $$ begin perform pg_sleep(0.3); return new; end $$;
       create trigger dawdle before update on private.staff for each row execute function private.dawdle()`)
@@ -84,12 +84,12 @@ onEachBackend('people on %s', (stage) => {
     expect(await peopleOf(bob)).toMatchObject([{ name: 'Bob', role: 'owner' }])
   })
 
-  test('come back with the account that they had, on call', async () => {
+  test('come back on call, with their old account', async () => {
     await remove(bob)
     const add = (p_role: string, p_user = bob.account) =>
       ann.asks('add_colleague', { p_user, p_name: 'Robert', p_role })
     await add('owner')
-    // The answer was lost.
+    // Adds Bob again, as after a lost answer.
     await add('owner')
     expect(await peopleOf(bob)).toMatchObject([{ name: 'Ann' }, { name: 'Robert', role: 'owner', on_call: true }])
     expect(await linesOf(ann)).toEqual(['Ann removed Bob', 'Ann added Robert as an owner'])
@@ -102,7 +102,7 @@ onEachBackend('people on %s', (stage) => {
       await change({ p_id: bob.id, p_role: 'owner' })
       await bob.asks('change_settings', { p_settings: { remind_after: '10 minutes' } })
       await remove(bob)
-      // By the command, or in the SQL editor.
+      // The command and the SQL editor remove people like this.
       await bob.leaves()
       await query(`select public.add_staff('${bob.account}', 'Bob');
         update private.settings set notify_secret = '${'s'.repeat(30)}', sender_limit = 20`)
@@ -181,7 +181,7 @@ const ask = (url: string, token: string | undefined, body: unknown) =>
     body: JSON.stringify(body),
   })
 
-/** @param passwordAge - of the session's password, in seconds */
+/** @param passwordAge - the age of the session's password, in seconds */
 async function asksOf(url: string, person: Person, body: unknown, passwordAge?: number) {
   const token = person.backend.token('authenticated', person.account, undefined, undefined, passwordAge)
   const response = await ask(url, token, body)
@@ -189,7 +189,7 @@ async function asksOf(url: string, person: Person, body: unknown, passwordAge?: 
   return { status: response.status, ...said }
 }
 
-/** With an owner and Bob, an empty audit, and the accounts' server beside PostgREST. */
+/** Adds an owner, Bob, an empty audit, and an accounts server next to PostgREST. */
 function withAccounts({ hired, query }: Stage) {
   const staff = { ann: hired('Ann', 'owner'), bob: hired('Bob') }
   beforeEach(async () => {
@@ -203,7 +203,7 @@ afterEach(() => postgrest.setIntercept(undefined))
 
 const carol = { do: 'add', email: 'Carol@Example.com', name: 'Carol', role: 'staff' }
 
-onBackends('the function of accounts beside %s', (stage) => {
+onBackends('the accounts function with %s', (stage) => {
   const { backend, query, read } = stage
   const { ann, bob } = withAccounts(stage)
   const url = () => (backend() === postgrest ? edge.url : `${lite.url}/functions/v1/staff`)
@@ -243,14 +243,14 @@ onBackends('the function of accounts beside %s', (stage) => {
     expect(await peopleOf(ann)).toMatchObject([{}, {}, { name: 'Carol', role: 'owner' }])
   })
 
-  test('does not change a colleague who has this address already', async () => {
+  test('does not change a colleague who already has this address', async () => {
     const refused = { status: 409, message: 'Bob has this email address already' }
     expect(await asks({ ...carol, email: 'BOB@example.com' })).toEqual(refused)
     expect(api.changed).toEqual([])
     expect(await peopleOf(ann)).toMatchObject([{ name: 'Ann' }, { name: 'Bob' }])
   })
 
-  test('does nothing for anyone but an owner, whose password is fresh unless they only look', async () => {
+  test('works only for owners, and needs a fresh password unless they only look', async () => {
     const before = await accounts()
     const changes = [carol, { do: 'address', id: ann.id, email: 'eve@example.com' }, { do: 'factor', id: bob.id }]
     for (const body of changes) expect(await asks(body, ann, 601)).toMatchObject({ status: 403, hint: 'password' })
@@ -295,7 +295,7 @@ onBackends('the function of accounts beside %s', (stage) => {
   })
 })
 
-onPostgrest('on a hosted project, beside %s,', (stage) => {
+onPostgrest('on a hosted project, with %s,', (stage) => {
   const { query } = stage
   const { ann, bob } = withAccounts(stage)
   beforeAll(async () => {
@@ -304,7 +304,7 @@ onPostgrest('on a hosted project, beside %s,', (stage) => {
       grant select on auth.mfa_factors to postgres`)
   })
   const asks = (body: object) => asksOf(edge.url, ann, body)
-  /** Done, but the answer is lost. Not cut off: Deno would ask again by itself. */
+  /** Does it, but loses the answer. If it closed the connection, Deno would ask again by itself. */
   const unheard: Intercept = async (_req, res, { forward }) => {
     await forward()
     res.writeHead(504).end()
@@ -315,7 +315,7 @@ onPostgrest('on a hosted project, beside %s,', (stage) => {
     return true
   }
 
-  /** One call of this path fails, the first or a later one. */
+  /** Makes one call of this path fail, either the first or a later call. */
   const failOnce = (path: string, fault: Intercept, time = 1) => {
     let asked = 0
     postgrest.setIntercept(async (...exchange) =>
@@ -326,9 +326,9 @@ onPostgrest('on a hosted project, beside %s,', (stage) => {
   test.each([
     // The first call only asks whether the account is allowed.
     ['the account is made, and the database fails', 'desk_add_colleague', faults.status(500), 2],
-    ['the account is made, and the database is not heard', 'desk_add_colleague', unheard, 2],
+    ['the account is made, and the answer of the database is lost', 'desk_add_colleague', unheard, 2],
     ['the accounts’ server fails', '/auth/v1/admin/users', brokenAccounts, 1],
-  ])('%s: a second call does it, once', async (_what, path, fault, time) => {
+  ])('%s: a second call completes it, once', async (_what, path, fault, time) => {
     failOnce(path, fault, time)
     expect(await asks(carol)).toEqual({ status: 503, message: 'That didn’t save. Try again. Nothing is done twice.' })
     expect(await asks(carol)).toEqual({ status: 200, password: expect.any(String) })
@@ -337,7 +337,7 @@ onPostgrest('on a hosted project, beside %s,', (stage) => {
     expect(await linesOf(ann)).toEqual(['Ann added Carol'])
   })
 
-  test('records a changed address at the second call if the first could not', async () => {
+  test('records a changed address on the second call if the first could not', async () => {
     failOnce('note_account_change', faults.status(500))
     const body = { do: 'address', id: bob.id, email: 'bob@new.example' }
     expect((await asks(body)).status).toBe(503)
@@ -345,7 +345,7 @@ onPostgrest('on a hosted project, beside %s,', (stage) => {
     expect(await linesOf(ann)).toEqual(['Ann changed Bob’s email address'])
   })
 
-  test('removes another owner’s second factor, not one’s own', async () => {
+  test('removes another owner’s second factor, but not your own', async () => {
     await ann.asks('change_colleague', { p_id: bob.id, p_role: 'owner' })
     for (const { account } of [ann, bob])
       await query(`insert into auth.mfa_factors (user_id, status) values (${literal(account)}, 'verified')`)
@@ -356,7 +356,7 @@ onPostgrest('on a hosted project, beside %s,', (stage) => {
     expect(await factors()).toEqual([true, false])
   })
 
-  test('asks for the second factor where it is required, and does nothing without', async () => {
+  test('asks for the second factor where it is required, and does nothing without it', async () => {
     await query("update private.settings set second_factor = 'required'")
     expect((await asks({ do: 'look' })).status).toBe(200)
     const refused = { status: 403, message: 'Confirm with your authenticator app first', hint: 'second factor' }

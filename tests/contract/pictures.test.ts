@@ -6,14 +6,14 @@ import { jpeg, PART, type PicturePart, partsOf, sendPart, sendPicture, webp } fr
 import { onEachBackend } from '../support/stage.ts'
 import { ada, type Submission } from '../support/visitor.ts'
 
-/* Photos with a request: sent in parts after the words, seen only by staff, deleted in time. */
+/* Photos with a request. They arrive in parts after the words, only staff see them, and they are deleted in time. */
 
 const RECEIVED = '2026-11-23T10:00:00Z'
 const NO_PHOTOGRAPH = { status: 422, said: { message: 'This isn’t a photograph that we can show' } }
 const WHOLE = { status: 200, said: { have: [0, 1, 2], whole: true } }
-/** Three parts. */
+/** A photo of three parts. */
 const PICTURE = jpeg(60_000)
-/** 640 by 480 pixels. */
+/** A photo of 640 by 480 pixels. */
 const WEBP = webp('VP8 ', [0, 0, 0, 0x9d, 0x01, 0x2a, 0x80, 0x02, 0xe0, 0x01])
 /** A JPEG with these bytes before its frame. */
 const begun = (...more: number[]) =>
@@ -49,7 +49,7 @@ onEachBackend('photos on %s', (stage) => {
     const [of] = await request({ p_name: address }, headers)
     return (await picture(randomUUID(), jpeg(bytes), of, headers)).status
   }
-  /** Sets the hourly limit; the day's is four times that. */
+  /** Sets the hourly limit. The daily limit is four times that. */
   const setHour = (bytes: number) => query(`update private.settings set day_picture_bytes = ${4 * bytes}`)
   const opened = () => bob.asks('request', { p_id })
   const counted = async () => {
@@ -61,7 +61,7 @@ onEachBackend('photos on %s', (stage) => {
     const id = randomUUID()
     const [first, second, third] = partsOf(PICTURE)
     const send = (p_part: number, p_data: unknown) => part({ p_picture: id, p_parts: 3, p_part, p_data })
-    // Sent again, as after lost answers.
+    // Sends parts again, as after lost answers.
     for (const [at, data, have] of [
       [0, null, []],
       [2, third, [2]],
@@ -101,7 +101,7 @@ onEachBackend('photos on %s', (stage) => {
     ])
   })
 
-  test('are at most three a request', async () => {
+  test('are limited to three a request', async () => {
     const four = await Promise.all([1, 2, 3, 4].map(() => picture(randomUUID(), WEBP)))
     expect(four.map(({ status }) => status).sort()).toEqual([200, 200, 200, 422])
     expect(await picture()).toMatchObject({ status: 422, said: { message: expect.stringContaining('three') } })
@@ -109,7 +109,7 @@ onEachBackend('photos on %s', (stage) => {
   })
 
   test.each<readonly [what: string, change: Partial<PicturePart>, message: RegExp]>([
-    ['text for bytes', { p_data: Buffer.from('<svg onload=alert(1)>').toString('base64') }, /can show/],
+    ['text instead of an image', { p_data: Buffer.from('<svg onload=alert(1)>').toString('base64') }, /can show/],
     ['nothing', { p_data: '' }, /can show/],
     ['a part that is too large', { p_data: jpeg(24_577).toString('base64') }, /can show|too large/],
     ['a megabyte', { p_data: 'A'.repeat(1_000_000) }, /too large/],
@@ -125,16 +125,16 @@ onEachBackend('photos on %s', (stage) => {
     ['less than 1 KB', jpeg(1023)],
     ['a JPEG of 4,097 pixels a side', jpeg(60_000, 1, { width: 4097, height: 1 })],
     ['a JPEG as high', jpeg(60_000, 1, { width: 1, height: 4097 })],
-    ['a JPEG of no height', jpeg(1024, 1, { width: 640, height: 0 })],
-    ['a JPEG whose frame stands behind what is no segment', begun(0)],
-    ['a JPEG whose frame stands behind a segment without a length', begun(0xff, 0xd0)],
+    ['a JPEG with no height', jpeg(1024, 1, { width: 640, height: 0 })],
+    ['a JPEG whose frame comes after bytes that are not a segment', begun(0)],
+    ['a JPEG whose frame comes after a segment without a length', begun(0xff, 0xd0)],
     ['a lossless WebP of 38 bytes and 16,383 pixels a side', webp('VP8L', [0x2f, 0xfe, 0xbf, 0xff, 0x0f], 38)],
     ['the same, made larger', webp('VP8L', [0x2f, 0xfe, 0xbf, 0xff, 0x0f])],
     ['a lossy WebP of 4,097 pixels a side', webp('VP8 ', [0, 0, 0, 0x9d, 0x01, 0x2a, 0x01, 0x10, 0x01, 0])],
-    ['a WebP whose canvas is as large', webp('VP8X', [0, 0, 0, 0, 0, 0x10, 0, 0, 0, 0])],
+    ['a WebP whose canvas is 4,097 pixels a side', webp('VP8X', [0, 0, 0, 0, 0, 0x10, 0, 0, 0, 0])],
     ['a WebP of another kind', Buffer.concat([Buffer.from('RIFF\x10\0\0\0WEBPALPH')], 1024)],
     ['a WebP that ends within its header', webp('VP8X', [], 22)],
-  ])('of %s are refused, and not shown on the device either', async (_what, bytes) => {
+  ])('of %s are refused, and the device does not show them', async (_what, bytes) => {
     expect(isShowable(bytes)).toBe(false)
     expect(await picture(randomUUID(), bytes)).toMatchObject(NO_PHOTOGRAPH)
     expect((await opened()).pictures).toEqual([])
@@ -147,10 +147,10 @@ onEachBackend('photos on %s', (stage) => {
 
   test.each<readonly [what: string, bytes: Buffer]>([
     ['a JPEG of 4,096 pixels a side', jpeg(1024, 1, { width: 4096, height: 4096 })],
-    ['a JPEG with a segment and a filled gap in front of its frame', begun(0xff, 0xff, 0xe1, 0, 3, 0)],
+    ['a JPEG with a segment and a filled gap before its frame', begun(0xff, 0xff, 0xe1, 0, 3, 0)],
     ['a WebP whose canvas is 4,096 pixels a side', webp('VP8X', [0, 0, 0, 0, 0xff, 0x0f, 0, 0xff, 0x0f, 0])],
     ['a lossless WebP of 4,096 pixels a side', webp('VP8L', [0x2f, 0xff, 0xcf, 0xff, 0x03])],
-  ])('of %s are taken and shown', async (_what, bytes) => {
+  ])('of %s are accepted and shown', async (_what, bytes) => {
     expect(isShowable(bytes)).toBe(true)
     expect(await picture(randomUUID(), bytes)).toMatchObject({ status: 200, said: { whole: true } })
   })
@@ -163,7 +163,7 @@ onEachBackend('photos on %s', (stage) => {
     expect((await picture(randomUUID(), jpeg(153_600))).said.whole).toBe(true)
   })
 
-  test('with a wrong key learn nothing and count as guesses; with an erased one they hear so', async () => {
+  test('with a wrong key reveal nothing and count as guesses, and with an erased key get 410', async () => {
     const id = randomUUID()
     await picture(id)
     const [other] = await request({ p_name: 'Eve', p_phone: '07700 900456' })
@@ -216,7 +216,7 @@ onEachBackend('photos on %s', (stage) => {
     expect(await part(sent, from('203.0.113.7'))).toMatchObject({ status: 200, said: { whole: true } })
     await at('2026-11-23T11:00:00Z')
     expect((await part({ p_key: other, p_picture: randomUUID() }, from('198.51.100.1'))).status).toBe(200)
-    // Twice as much in a day.
+    // A sender may send twice as much in a day.
     await query(`update private.intake set taken = ${5 * 153_600} where hour = '2026-11-23T10:00Z' and who <> ''`)
     await at('2026-11-23T12:00:00Z')
     const [third] = await request({ p_name: 'Cy' }, from('198.51.100.1'))
@@ -224,9 +224,9 @@ onEachBackend('photos on %s', (stage) => {
     expect(await picture(randomUUID(), jpeg(4_000), third, from('198.51.100.1'))).toMatchObject({ status: 429 })
   })
 
-  test('have half of the hour reserved for requests that staff took', async () => {
+  test('have half of the hourly limit reserved for requests that staff took', async () => {
     await setHour(8 * PART)
-    // A sender has at most a quarter of the hour.
+    // A sender has at most a quarter of the hourly limit.
     for (const status of [200, 200, 429]) expect(await one(PART)).toBe(status)
     for (const last of [2, 3]) expect(await one(PART, `198.51.100.${last}`)).toBe(200)
     const sent = { p_picture: randomUUID() }
@@ -236,7 +236,7 @@ onEachBackend('photos on %s', (stage) => {
     expect(await part(sent)).toMatchObject({ status: 200, said: { whole: true } })
   })
 
-  test('reserve their room with the first part', async () => {
+  test('reserve their space with the first part', async () => {
     await setHour(12 * PART)
     await bob.asks('take', { p_id })
     const ids = Array.from({ length: 4 }, () => randomUUID())
@@ -251,7 +251,7 @@ onEachBackend('photos on %s', (stage) => {
         expect((await part({ p_picture, p_parts: 3, p_part: at + 1, p_data })).status).toBe(200)
   })
 
-  test('have a limit for everyone together, by day and on the disk', async () => {
+  test('have a limit that everyone shares, by day and on the disk', async () => {
     await bob.asks('take', { p_id })
     await setHour(2 * PART)
     const next = async () => (await part({})).status
@@ -272,7 +272,7 @@ onEachBackend('photos on %s', (stage) => {
     expect(await tomorrow()).toBe(200)
   })
 
-  test('are counted on the disk through removal, erasure and purge', async () => {
+  test('are counted correctly on the disk after removal, erasure and purge', async () => {
     const room = async () => {
       const sums =
         'select sum(bytes) from private.picture_room union all select coalesce(sum(room), 0) from private.pictures'
@@ -303,7 +303,7 @@ onEachBackend('photos on %s', (stage) => {
     expect(removed.pictures).toHaveLength(1)
     expect(removed.request.picture_count).toBe(1)
     expect(removed.history.at(-1)).toMatchObject({ action: 'photograph removed', by: 'Bob' })
-    // A second tap.
+    // A second tap changes nothing.
     expect((await bob.asks('remove_picture', { p_id: id })).history).toEqual(removed.history)
     await expect(bob.asks('picture', { p_id: id })).rejects.toThrow('404 This photograph is gone')
     await expect(bob.asks('remove_picture', { p_id: randomUUID() })).rejects.toThrow('404')
@@ -311,7 +311,7 @@ onEachBackend('photos on %s', (stage) => {
     expect(await counted()).toEqual({ pictures: 2, parts: 3 })
   })
 
-  test('are deleted 30 days after the request is done, unfinished ones after a day', async () => {
+  test('are deleted 30 days after the request is done, and unfinished photos after a day', async () => {
     await picture()
     await part({ p_parts: 2 })
     const left = async (moment: string) => {

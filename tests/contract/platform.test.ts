@@ -5,8 +5,8 @@ import { PLATFORM } from '../../tools/postgres/server.ts'
 import { type DefaultGrants, type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 import { stageOf } from '../support/stage.ts'
 
-describe('beside the database', () => {
-  /* The parts of a hosted project beside the database that migrations and requests depend on. */
+describe('with the rest of a hosted project', () => {
+  /* The parts of a hosted project, apart from the database, that migrations and requests depend on. */
 
   let backend: PostgrestBackend
 
@@ -25,7 +25,7 @@ describe('beside the database', () => {
     select public.set_sender('https://project.example/functions/v1/notify', repeat('s', 32), null)`)
   })
 
-  /** What the platform refuses, joined. */
+  /** Everything that the platform refuses, as one text. */
   const connect = async () =>
     (await read<{ refused: string[] }>('select private.connect_platform() as refused'))[0]?.refused.join()
   const state = async () =>
@@ -33,7 +33,7 @@ describe('beside the database', () => {
   const SEEN = "update public.contact_submissions set status = 'seen', seen_at = now()"
   const calls = () => read<{ body: unknown }>('select body from net.http_request_queue')
 
-  test('leaves out and names what the platform refuses, and can add it later', async () => {
+  test('the migrations leave out and name what the platform refuses, and can add it later', async () => {
     // The migrations ran as a role that does not own Realtime's tables.
     expect((await state())?.policies).toEqual([])
     await query('set role postgres')
@@ -49,7 +49,7 @@ describe('beside the database', () => {
     expect((await state())?.policies).toEqual(['staff hear the desk'])
   })
 
-  /** As if the last call of the sender were this long ago. */
+  /** Makes the last call of the sender this much older. */
   const pass = (time: string) => query(`update private.health set at = at - interval '${time}' where name = 'wake'`)
 
   test('a single change wakes the sender once, and the canary does not', async () => {
@@ -64,7 +64,7 @@ describe('beside the database', () => {
     expect(await calls()).toHaveLength(2)
   })
 
-  test('requests that alert one by one wake the sender at once, those in a digest do not', async () => {
+  test('requests that alert one by one wake the sender at once, but those in a digest do not', async () => {
     for (let i = 0; i < 100; i++) {
       await query(`insert into public.contact_submissions (name, phone, email)
       values ('Visitor ${i}', '07700900123', 'v@example.org')`)
@@ -72,7 +72,7 @@ describe('beside the database', () => {
     }
   })
 
-  test('of changes within five seconds the first wakes the sender, the others the next minute does', async () => {
+  test('only the first change within five seconds wakes the sender, and the others wait for the next minute', async () => {
     await submit()
     await query('truncate net.http_request_queue')
     await pass('1 second')
@@ -84,7 +84,7 @@ describe('beside the database', () => {
     expect(await calls()).toEqual([{ body: { reason: 'change' } }])
     await query(`truncate net.http_request_queue; ${everyMinute}`)
     expect(await calls()).toEqual([{ body: {} }])
-    // A lost call holds up later ones no longer.
+    // A lost call no longer delays later calls.
     await pass('5 seconds')
     await query(`truncate net.http_request_queue; ${SEEN}`)
     expect(await calls()).toEqual([{ body: { reason: 'change' } }])
@@ -117,7 +117,7 @@ describe('beside the database', () => {
     expect(await rows()).toHaveLength(30)
   })
 
-  test('the sender broadcasts to open desks, and a locked table holds no connection', async () => {
+  test('the sender broadcasts to open desks, and a locked table does not block a connection', async () => {
     const broadcast = () => callAsService('broadcast_change')
     expect((await broadcast()).status).toBe(204)
     expect(await read('select topic, event, payload from realtime.messages')).toEqual([
@@ -130,7 +130,7 @@ describe('beside the database', () => {
 
 const TABLE = 'contact_submissions'
 
-/** The rights of each role in both schemas, owners apart. */
+/** The rights of each role in both schemas, except the owners'. */
 const granted = `
   select role, may, string_agg(object, ' ' order by object) as objects from (
   select object, coalesce(rolname, 'everybody') as role, string_agg(privilege_type, ' ' order by privilege_type) as may

@@ -17,7 +17,7 @@ onEachBackend('who can be reached on %s', (stage) => {
   const at = (moment: string) => turnClock(`${moment}Z`)
   const receiptOf = async (device = phone) =>
     (await query(`select receipt from private.devices where id = '${device}'`))[0]?.receipt ?? ''
-  /** As the push worker does, without a session. */
+  /** Acknowledges as the push worker does, without a session. */
   const acknowledge = async (p_receipt: string) => {
     const response = await callRpc('push_shown', { p_receipt })
     return { status: response.status, text: await response.text() }
@@ -30,13 +30,13 @@ onEachBackend('who can be reached on %s', (stage) => {
   }
   const tell = async () => (await tellDevices()).map(({ kind }) => kind)
 
-  test('a new device counts as reachable, no device does not', async () => {
+  test('a new device counts as reachable, and no device as unreachable', async () => {
     expect(await reach()).toEqual([true, null])
     await ann.asks('remove_device', { p_id: phone })
     expect(await reach()).toEqual([false, null])
   })
 
-  test('a device that shows no alerts is silent since the first it missed', async () => {
+  test('a device that shows no alerts is silent from the first alert it missed', async () => {
     await submit()
     await tell()
     await at('2026-11-24T10:06')
@@ -49,7 +49,7 @@ onEachBackend('who can be reached on %s', (stage) => {
     expect(await reach()).toEqual([true, '2026-11-24T10:11'])
   })
 
-  test('a receipt that comes before the sender settles counts', async () => {
+  test('a receipt counts even if it comes before the sender settles', async () => {
     await submit()
     const one = await claimOne()
     await at('2026-11-24T10:00:01')
@@ -60,7 +60,7 @@ onEachBackend('who can be reached on %s', (stage) => {
     expect(await reach()).toEqual([true, '2026-11-24T10:00'])
   })
 
-  test('each device has a receipt secret of its own', async () => {
+  test('each device has a different receipt secret', async () => {
     const laptop = await addDevice(ann)
     await submit()
     const receipts = (await claimOne()).devices.map(({ receipt }) => receipt)
@@ -79,7 +79,7 @@ onEachBackend('who can be reached on %s', (stage) => {
   describe('by phone alone', () => {
     beforeEach(() => ann.asks('remove_device', { p_id: phone }))
 
-    test('no phone rings for possible spam or a lost device, and that is no failure', async () => {
+    test('no phone rings for possible spam or a lost device, and that does not count as a failure', async () => {
       const settledAlone = async (kind: string) => {
         await query(`delete from private.notifications;
           insert into private.notifications (dedupe, kind, due_at) values ('${kind}', '${kind}', private.clock())`)
@@ -112,7 +112,7 @@ onEachBackend('who can be reached on %s', (stage) => {
   })
 
   describe('a check', () => {
-    test('comes once, at the chosen hour, after a day without an alert shown', async () => {
+    test('is sent once, at the chosen hour, after a day in which the device showed no alert', async () => {
       await shows()
       await ann.asks('set_check_hour', { p_id: phone, p_hour: 12 })
       const told: unknown[] = []
@@ -125,7 +125,7 @@ onEachBackend('who can be reached on %s', (stage) => {
       expect(await reach()).toEqual([true, '2026-11-25T12:01'])
     })
 
-    test('comes at London time, only to that device', async () => {
+    test('is sent in London time, only to that device', async () => {
       await at('2027-07-06T08:30')
       expect(await tell()).toEqual([])
       const laptop = await addDevice(ann)
@@ -134,7 +134,7 @@ onEachBackend('who can be reached on %s', (stage) => {
       expect(await claimOne()).toMatchObject({ kind: 'check', devices: [{ id: phone }] })
     })
 
-    test('takes an hour from 0 to 23, for one’s own device', async () => {
+    test('can be set to an hour from 0 to 23, only for your own device', async () => {
       for (const p_hour of [-1, 24, null])
         await expect(ann.asks('set_check_hour', { p_id: phone, p_hour })).rejects.toThrow('422')
       const bob = await hire('Bob')

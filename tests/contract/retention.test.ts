@@ -64,7 +64,7 @@ onEachBackend('retention on %s', (stage) => {
       expect(await dumped()).not.toContain('Ada Lovelace')
     })
 
-    test('deletes addresses after a day, and alerts 30 days after they were settled or given up', async () => {
+    test('deletes addresses after a day, and alerts 30 days after we settled them or gave up', async () => {
       await changeSettings('most_attempts = 1')
       await submitted()
       await submitted()
@@ -107,7 +107,7 @@ onEachBackend('retention on %s', (stage) => {
       ...['horse', 'ladder', '£77 an hour', 'pantry', MESSAGE],
     ]
 
-    /** Everything that can happen to a request: alerts, notes, answers, messages, escalation, a dead letter. */
+    /** Does everything that can happen to a request: alerts, notes, answers, messages, escalation, a dead letter. */
     const live = async () => {
       await changeSettings('most_attempts = 1')
       await addDevice(bob)
@@ -204,7 +204,7 @@ onEachBackend('retention on %s', (stage) => {
       expect(await settings()).toEqual(before)
     })
 
-    test('that shorten retention say how many requests go, and wait for the owner’s consent', async () => {
+    test('that shorten retention say how many requests will be deleted, and wait for the owner’s consent', async () => {
       for (const p_name of ['Ada', 'Bob']) await submitted({ p_name })
       await at(later(RECEIVED, 60 * 24 * 3600))
       await expect(change({ keep_others: '30 days' })).rejects.toThrow('409 2 requests are older than that.')

@@ -6,11 +6,11 @@ import { onEachBackend } from '../support/stage.ts'
 
 onEachBackend('the rota on %s', (stage) => {
   const { turnClock, query, read, hired, submit, claim, claimOne, settle, audience, purge } = stage
-  // A Tuesday.
+  // 24 November is a Tuesday.
   beforeEach(() => at('10:00'))
   const [oli, ann, bob] = [hired('Oli', 'owner'), hired('Ann'), hired('Bob')]
 
-  /** On the 24th unless the date is given. */
+  /** A time on the 24th, unless the date is given. */
   const on = (moment: string) => (/^\d\d:/.test(moment) ? `2026-11-24T${moment}` : moment)
   const at = (moment: string) => turnClock(`${on(moment)}Z`)
   const during = async <Seen>(moments: readonly string[], look: () => Promise<Seen>) => {
@@ -45,7 +45,7 @@ onEachBackend('the rota on %s', (stage) => {
     return who.asks<Rota>('hand_over', { p_shift: shift_id, p_starts_at: starts_at, p_to: to.id })
   }
 
-  test('the switch decides without shifts, and a shift does to the minute', async () => {
+  test('the switch decides for people without shifts, and a shift counts to the minute', async () => {
     await ann.asks('set_on_call', { p_on: false })
     await at('11:00')
     expect(await onCall()).toEqual(['Bob', 'Oli'])
@@ -61,8 +61,8 @@ onEachBackend('the rota on %s', (stage) => {
     expect(await during(moments, () => isOnCall(ann))).toEqual([false, true, true, false])
   })
 
-  test('a shift in the night of a clock change is an hour shorter or longer', async () => {
-    // A Saturday.
+  test('a shift on the night the clocks change is an hour shorter or longer', async () => {
+    // 21 November is a Saturday.
     await at('2026-11-21T10:00')
     await add(ann, '2026-11-21T22:00', '2026-11-22T06:00', true)
     const hours = async () => {
@@ -109,7 +109,7 @@ onEachBackend('the rota on %s', (stage) => {
     expect([await isOnCall(ann), await isOnCall(bob)]).toEqual([true, false])
   })
 
-  test('only the owner hands over another person’s shift', async () => {
+  test('only the owner can hand over another person’s shift', async () => {
     await add(ann, '08:00', '20:00')
     await expect(handOver(bob, bob)).rejects.toThrow('409 Only the owner, or the person on this shift')
     await handOver(oli, bob)
@@ -137,7 +137,7 @@ onEachBackend('the rota on %s', (stage) => {
     await expect(add(ann, from, to)).rejects.toThrow(`422 ${message}`)
   })
 
-  test('the same shift cannot be added twice, alone or within a weekly one', async () => {
+  test('a shift cannot be added twice, on its own or within a weekly shift', async () => {
     const night = ['20:00', '2026-11-25T08:00'] as const
     await add(ann, ...night, true)
     await expect(add(ann, ...night)).rejects.toThrow('409 Ann has that shift already')
@@ -154,7 +154,7 @@ onEachBackend('the rota on %s', (stage) => {
     await expect(add(ann, '08:00', '20:00')).rejects.toThrow('422 Choose a member of staff')
   })
 
-  describe('the switch beside a rota', () => {
+  describe('the switch with a rota', () => {
     beforeEach(async () => {
       await add(ann, '08:00', '20:00', true)
     })
@@ -189,7 +189,7 @@ onEachBackend('the rota on %s', (stage) => {
     })
   })
 
-  test('alerts go to the person on call, and to everyone in a gap', async () => {
+  test('alerts go to the person on call, or to everyone during a gap', async () => {
     for (const person of [ann, bob]) await addDevice(person)
     await add(ann, '08:00', '20:00')
     for (const [moment, told] of [
@@ -207,7 +207,7 @@ onEachBackend('the rota on %s', (stage) => {
     beforeEach(async () => {
       for (const person of [oli, ann, bob]) await addDevice(person)
     })
-    /** Whose phone shows which words now, and whether it rings. */
+    /** The words that each phone shows now, and whether it rings. */
     const told = async () => {
       const lines: string[] = []
       for (const one of await claim()) {
@@ -247,7 +247,7 @@ onEachBackend('the rota on %s', (stage) => {
       ])
     })
 
-    test('is not announced to the person who made it, nor twice', async () => {
+    test('is announced once, and not to the person who made it', async () => {
       const { shifts } = await add(oli, '08:00', '20:00')
       await handOver(oli, bob)
       await handOver(oli, bob)
@@ -261,7 +261,7 @@ onEachBackend('the rota on %s', (stage) => {
     test.each([
       ['19:59', ['Bob sees: Oli removed your shift. Tuesday 24 November, 08:00 to 20:00']],
       ['20:00', []],
-    ])('is not announced if the shift is another’s by now, or over (%s)', async (moment, news) => {
+    ])('is not announced if the shift is now someone else’s or over (%s)', async (moment, news) => {
       const { shifts } = await add(ann, '08:00', '20:00')
       await handOver(ann, bob)
       await told()
@@ -271,7 +271,7 @@ onEachBackend('the rota on %s', (stage) => {
     })
   })
 
-  test('entries that ended a month ago are deleted, weekly shifts are not', async () => {
+  test('entries that ended a month ago are deleted, but weekly shifts are kept', async () => {
     await add(ann, '08:00', '20:00')
     await add(ann, '08:00', '19:00', true)
     await away(ann, '08:00', '20:00')

@@ -18,7 +18,7 @@ const valid: Arguments = {
   p_message: 'The kitchen tap drips.',
 }
 
-/** The arguments by their columns. */
+/** The arguments, named by their columns. */
 const asStored = (body: Arguments) =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name.replace('p_', ''), value]))
 
@@ -41,7 +41,7 @@ describe.each(BOTH_BACKENDS)('insert_contact_submission on %s', (_name, backend)
   describe('Idempotency-Key', () => {
     const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
-    test('a reused key with other words is a row of its own, marked, once', async () => {
+    test('a reused key with other words adds one marked row', async () => {
       const others: Arguments[] = [
         { p_name: 'Ada King' },
         { p_phone: '01632 960247' },
@@ -60,7 +60,7 @@ describe.each(BOTH_BACKENDS)('insert_contact_submission on %s', (_name, backend)
       expect(new Set(rest.map((row) => row.idempotency_key)).size).toBe(others.length)
     })
 
-    test('thirty at once with one key and three texts are three rows, two marked', async () => {
+    test('thirty requests at once with one key and three texts make three rows, two of them marked', async () => {
       const texts = ['one', 'two', 'three']
       const calls = Array.from({ length: 30 }, (_, i) =>
         call({ ...valid, p_message: texts[i % 3] ?? '' }, { 'Idempotency-Key': key }),
@@ -72,7 +72,7 @@ describe.each(BOTH_BACKENDS)('insert_contact_submission on %s', (_name, backend)
       expect(stored.filter((row) => row.reused_key === key)).toHaveLength(2)
     })
 
-    test('known keys cannot be used to keep other requests out', async () => {
+    test('known keys cannot be used to block other requests', async () => {
       await call(valid, { 'Idempotency-Key': key })
       await call({ ...valid, p_message: 'Another.' }, { 'Idempotency-Key': key })
       const [, other] = await rows()
@@ -86,11 +86,11 @@ describe.each(BOTH_BACKENDS)('insert_contact_submission on %s', (_name, backend)
     })
   })
 
-  test('X-Requested-At is stored in each form if it can be true, and is else ignored', async () => {
+  test('X-Requested-At is stored in any format if it is plausible, and otherwise ignored', async () => {
     const now = Date.now()
     const iso = (time: number) => new Date(time).toISOString()
     const forms = [String, iso, (time: number) => iso(time + HOUR).replace('Z', '+01:00')]
-    // With a minute to spare, for the time the test takes.
+    // A minute to spare allows for the time the test takes.
     const credible = [now - 3 * DAY + 123, now - 60 * DAY + MINUTE, now + 4 * MINUTE]
     const incredible = [now - 60 * DAY - MINUTE, now + 6 * MINUTE, 0, now + 36_500 * DAY]
     const junk = ['', 'yesterday', '1.5', '9'.repeat(400), '2026-11-21T09:30:15', '2026-13-41T29:61:00Z']
@@ -124,7 +124,7 @@ describe.each(BOTH_BACKENDS)('insert_contact_submission on %s', (_name, backend)
 })
 
 describe('both backends', () => {
-  test('answer alike to a missing and an unknown argument', async () => {
+  test('give the same answer to a missing and an unknown argument', async () => {
     const bodies: Arguments[] = [{ p_name: 'Ada' }, { ...valid, p_key: 'k' }]
     for (const body of bodies) {
       const [one, other] = await Promise.all([postgrest, lite].map((backend) => post(backend, body)))
@@ -139,12 +139,12 @@ const blanks = (name: string, value: string) =>
 // HTTP servers refuse such headers, so they are set by SQL.
 test.each([
   ['no headers, as from psql', "''"],
-  ['headers that are no JSON', "'junk'"],
+  ['headers that are not JSON', "'junk'"],
   ['headers that are a list', "'[1]'"],
   ['a header with a NUL', `'{"x-fill-time":"1\\u0000"}'`],
   ['10 MB of blanks in its key', blanks('idempotency-key', "'k'::text")],
   ['10 MB of blanks in its time', blanks('x-requested-at', 'now()')],
-])('PostgREST alone stores a request with %s', async (_kind, headers) => {
+])('PostgREST stores a request with %s', async (_kind, headers) => {
   await postgrest.clear()
   await postgrest.query(`select set_config('request.headers', ${headers}, true);
     select public.insert_contact_submission('a', 'b', 'c')`)
@@ -152,12 +152,12 @@ test.each([
 })
 
 describe('send_contact_submission', () => {
-  /* The request as text, which a page of another origin may send without a preflight. */
+  /* The request as text, which a page on another origin may send without a preflight. */
 
   const path = '/rest/v1/rpc/send_contact_submission'
   const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
-  /** As the site does: with no headers but a browser's or a proxy's own. */
+  /** Sends text as the site does, with only the headers that a browser or a proxy adds. */
   async function sendText(text: string, proxied: Headers = {}) {
     const response = await fetch(`${postgrest.url}${path}?apikey=${postgrest.anonKey}`, {
       method: 'POST',
@@ -201,8 +201,8 @@ describe('send_contact_submission', () => {
     const from = (address: string): Headers => ({ 'cf-connecting-ip': address })
 
     test.each<[string, Headers, Headers]>([
-      ['in front of Cloudflare', from('203.0.113.1'), { 'CF-Connecting-IP': '198.51.100.7' }],
-      ['in front of another proxy', { 'x-forwarded-for': '203.0.113.1' }, { 'x-forwarded-for': '198.51.100.7' }],
+      ['through Cloudflare', from('203.0.113.1'), { 'CF-Connecting-IP': '198.51.100.7' }],
+      ['through another proxy', { 'x-forwarded-for': '203.0.113.1' }, { 'x-forwarded-for': '198.51.100.7' }],
       ['as our own proxy', from('203.0.113.1'), { 'x-proxy-token': 'ours', 'x-visitor-address': '198.51.100.7' }],
     ])('another address, %s', async (_what, proxied, said) => {
       await send({}, {}, proxied)
@@ -231,7 +231,7 @@ describe('send_contact_submission', () => {
     ['no text', '', 400, 'PT400'],
     ['half a JSON object', '{"p_name": "Ada"', 400, 'PT400'],
     ['deep JSON', '{"p_name":'.repeat(12_000), 400, 'PT400'],
-    ['what the specified function refuses', withText({ p_name: ' ' }), 422, 'PT422'],
+    ['a request that the specified function refuses', withText({ p_name: ' ' }), 422, 'PT422'],
     ...['p_postcode', 'p_marks', 'P_NAME', ''].map(
       (name) => [`the parameter "${name}"`, withText({ [name]: 'x' }), 404, 'PT404'] as const,
     ),

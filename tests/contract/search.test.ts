@@ -7,7 +7,7 @@ import { BACKENDS, onPostgrest, startAfresh, withBackends } from '../support/sta
 withBackends()
 
 const TABLE = "'public.contact_submissions'::regclass"
-/** Counts of this transaction: table scans, rows read, and checks for suspects. */
+/** Counts for this transaction of table scans, rows read and checks for suspects. */
 const COUNTS = {
   scans: `pg_stat_get_xact_numscans(${TABLE})`,
   rows: `(select seq_tup_read + coalesce(idx_tup_fetch, 0) from pg_stat_xact_user_tables where relid = ${TABLE})`,
@@ -17,7 +17,7 @@ const COUNTS = {
 const each = (write: (sql: string, name: string) => string) =>
   Object.entries(COUNTS).map(([name, sql]) => write(sql, name))
 
-/** The cost of one call, without what the connection did before. */
+/** The cost of one call, excluding earlier work on the connection. */
 async function costOf({ query }: Backend, { account }: Person, call: string): Promise<Record<string, number>> {
   const claims = literal(JSON.stringify({ sub: account, role: 'authenticated' }))
   const [answer = {}] = await query(`
@@ -39,7 +39,7 @@ const YEARS = `insert into public.contact_submissions
 
 describe.each(BACKENDS)('among years of requests on %s', (_name, backend) => {
   let owner: Person
-  // Once for all tests: five thousand requests take seconds.
+  // Filled once for all tests, because five thousand requests take seconds.
   beforeAll(async () => {
     await startAfresh(backend())
     owner = await Person.hire(backend(), 'Ann', 'owner')
@@ -50,17 +50,17 @@ describe.each(BACKENDS)('among years of requests on %s', (_name, backend) => {
   /** How often a call reads the whole table. */
   const readings = async (call: string) => (await costOf(backend(), owner, call)).scans
 
-  test('counts one reading of the whole table as one', async () => {
+  test('counts one scan of the whole table as one', async () => {
     expect(await readings('(select count(message) from public.contact_submissions)')).toBe(1)
   })
 
   test.each([
-    ['what is open', 'public.desk_requests()'],
-    ['a page of what is done', `public.desk_requests('done')`],
+    ['open requests', 'public.desk_requests()'],
+    ['a page of done requests', `public.desk_requests('done')`],
     ['a number', `public.desk_requests(null, '07700 900123')`],
     ['the end of a number', `public.desk_requests(null, '900123')`],
     ['a number beside a name', `public.desk_requests(null, 'ada 900123')`],
-    ['what is past its time', 'public.purge_expired()'],
+    ['expired requests', 'public.purge_expired()'],
     ['a person by number', `public.desk_export_person('+44 7700 900123')`],
     ['a person by address', `public.desk_export_person(null, 'ada123@example.org')`],
     ['a person by both', `public.desk_export_person('+44 7700 900123', 'ada123@example.org')`],
@@ -85,7 +85,7 @@ describe.each(BACKENDS)('among years of requests on %s', (_name, backend) => {
     }
     expect([await step(), await step(), await step()]).toEqual([1000, 1000, 1000])
     expect(await backend().rows()).toHaveLength(1999)
-    // One was erased above.
+    // An earlier test erased one request.
     expect([await step(), await step(), await step()]).toEqual([1000, 999, 0])
   })
 })
@@ -94,7 +94,7 @@ describe.each(BACKENDS)('among years of requests on %s', (_name, backend) => {
 onPostgrest('the desk with twenty thousand requests, on %s', ({ backend, query, hired }) => {
   const ann = hired('Ann')
 
-  /** Twenty thousand requests, the first hundred with one number. */
+  /** Adds twenty thousand requests. The first hundred share a number. */
   const fill = (marks: string, state: string) =>
     query(`
       set local session_replication_role = replica;
@@ -120,7 +120,7 @@ onPostgrest('the desk with twenty thousand requests, on %s', ({ backend, query, 
     expect(await query("select id from public.contact_submissions where outcome = 'spam'")).toHaveLength(100)
   })
 
-  test('marking suspects reads none that were marked before', async () => {
+  test('marking suspects does not read requests that were marked before', async () => {
     await fill('{honeypot}', "'done', at, at, 'spam'")
     const { rows, calls } = await costOf(backend(), ann, 'public.desk_mark_suspects_spam(now())')
     expect(rows).toBeLessThan(1_000)

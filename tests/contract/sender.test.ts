@@ -12,7 +12,7 @@ import { PLACES, type Place } from '../support/sender.ts'
 import { stageOf } from '../support/stage.ts'
 import { ada, submitted } from '../support/visitor.ts'
 
-/* What the deployed Edge Function and the sender of `npm start` share. edge.test.ts has what only the function does. */
+/* Tests both the deployed Edge Function and the sender of `npm start`. edge.test.ts tests the function further. */
 
 describe.each(PLACES)('the sender, %s', (_name, start) => {
   let place: Place
@@ -43,7 +43,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     for (const receiver of [webhook, second]) receiver.answer(200)
     pushes.answer(201)
   })
-  // Not the settings: a sender in this process may just send a canary, with their token.
+  // Keeps the settings, because a sender in this process may be sending a canary with their token.
   afterEach(async () => {
     await turnClock()
     await query(`${EMPTY}; delete from private.staff; delete from auth.users`)
@@ -51,7 +51,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
   })
   hired('Ada', 'owner')
   const grace = hired('Grace')
-  /** A request while Ada is on call. */
+  /** Sends a request while Ada is on call. */
   const request = async (p_name: string, p_message = '') => {
     await query("update private.staff set on_call = name = 'Ada'")
     return submitted(place.backend, { p_name, p_message })
@@ -64,7 +64,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     return device
   }
 
-  /** The notification of this kind, after this many attempts. */
+  /** Waits for the notification of this kind to have had this many attempts. */
   const tried = (kind: string, attempts: number) =>
     vi.waitFor(
       async () => {
@@ -98,7 +98,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect(second.calls).toEqual([])
   })
 
-  test('sends what staff do only to the first webhook, if the owner wants it', async () => {
+  test('sends actions of staff only to the first webhook, if the owner wants them', async () => {
     const phone = await subscribe()
     const id = await request('Ada Lovelace', 'The kitchen tap drips.')
     await place.wake()
@@ -171,7 +171,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect(webhook.calls).toHaveLength(3)
   })
 
-  test.each([404, 410])('drops a device that its push service answers %i for, and says so', async (status) => {
+  test.each([404, 410])('drops a device if its push service answers %i, and says so', async (status) => {
     await subscribe()
     pushes.answer(status)
     await request('Ada Lovelace')
@@ -196,11 +196,11 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
       settled_at: null,
       last_error: 'A device: answered 302; The webhook: answered 307',
     })
-    // Its own alerts come to another path.
+    // The webhook's own alerts go to another path.
     expect(second.calls.filter(({ path }) => path === '/')).toEqual([])
   })
 
-  test('goes by the status of an answer that never ends', async () => {
+  test('uses the status of an answer that never ends', async () => {
     webhook.answer((_call, response) => response.writeHead(200).write('{'))
     await request('Ada Lovelace')
     await place.wake()
@@ -212,7 +212,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     const id = await request('Ada Lovelace')
     await place.wake()
     await settled('new')
-    // Her phone has shown it, so at first only she is alerted again.
+    // Ada's phone has shown it, so at first only she is alerted again.
     await query('update private.devices set last_shown_at = private.clock()')
     await minutesLater(6)
     await place.wake()
@@ -231,7 +231,7 @@ describe.each(PLACES)('the sender, %s', (_name, start) => {
     expect(second.calls).toHaveLength(1)
   })
 
-  test('tests the device that its owner asks for, and no other', async () => {
+  test('tests only the device that its owner chose', async () => {
     const [mine, other] = [await subscribe('Ada'), await subscribe('Ada')]
     await query(`insert into private.notifications (dedupe, kind, device_id, due_at)
       select 'test', 'test', id, now() from private.devices where endpoint = '${mine.endpoint}'`)

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addDevice } from '../support/person.ts'
 import { onEachBackend } from '../support/stage.ts'
 
-/* The conversation between visitor and staff, by the request's key. */
+/* The conversation between visitor and staff, which the request's key opens. */
 
 type Message = Record<'id' | 'from' | 'text' | 'at', string> & Record<'name' | 'seen_at', string | null>
 
@@ -44,7 +44,7 @@ onEachBackend('a conversation on %s', (stage) => {
       { ...usual, id: message, from: 'visitor', name: null, text: 'Yes, the tank.\nIt drips.' },
     ])
     const seen = async () => (await answer()).messages.map(({ seen_at }) => seen_at?.slice(11, 16))
-    // A second look changes neither.
+    // Looking again changes neither time.
     for (const [theirs, ours] of [
       ['02', '03'],
       ['04', '05'],
@@ -86,7 +86,7 @@ onEachBackend('a conversation on %s', (stage) => {
     expect(await texts()).toEqual(['visitor: The gate is open'])
   })
 
-  test('closes two days after the request or the last reply, and while it is done', async () => {
+  test('closes two days after the request or the last reply, and while the request is done', async () => {
     await at('2026-11-25T09:00Z')
     await reply('Still dripping?')
     await at('2026-11-27T08:59Z')
@@ -106,7 +106,7 @@ onEachBackend('a conversation on %s', (stage) => {
     expect((await texts()).at(-1)).toBe('visitor: It drips again')
   })
 
-  test('is not there for another key, and answers 410 once erased', async () => {
+  test('does not exist for another key, and answers 410 once erased', async () => {
     const response = await write('Hello', randomUUID(), randomUUID())
     expect([response.status, await response.json()]).toEqual([200, null])
     await query('delete from public.contact_submissions')
@@ -114,13 +114,13 @@ onEachBackend('a conversation on %s', (stage) => {
       expect([erased.status, (await erased.json()).message]).toEqual([410, expect.stringContaining('erased')])
   })
 
-  test('takes messages of 1 to 1,000 characters', async () => {
+  test('accepts messages of 1 to 1,000 characters', async () => {
     for (const text of ['', ' \n\u00a0', 'x'.repeat(1001)]) expect((await write(text)).status).toBe(422)
     expect((await write('A'.repeat(1000), 'not a UUID')).status).toBe(422)
     expect((await write(`  ${'x'.repeat(1000)}\n`)).status).toBe(200)
   })
 
-  test('takes five messages a minute and twenty a day, and retries of them always', async () => {
+  test('accepts five messages a minute and twenty a day, and always accepts their retries', async () => {
     const first = randomUUID()
     await write('1', first)
     for (let i = 2; i <= 5; i++) expect((await write(`${i}`)).status).toBe(200)
@@ -139,7 +139,7 @@ onEachBackend('a conversation on %s', (stage) => {
     expect((await write('22')).status).toBe(200)
   })
 
-  /** Sets how many messages of this hour are taken. @param who - SQL of the sender, '' for everyone */
+  /** Sets how many messages this hour already has. @param who - SQL of the sender, '' for everyone */
   const tookIn = (who: string, count: number) =>
     query(`insert into private.intake (kind, who, hour, taken)
       values ('messages', ${who}, date_trunc('hour', private.clock(), 'UTC'), ${count})
@@ -201,7 +201,7 @@ onEachBackend('a conversation on %s', (stage) => {
       await claimed()
     })
 
-    /** The alerts at a minute past ten, and the devices they go to. */
+    /** The alerts at this many minutes past ten, and the devices they go to. */
     const claimed = async (minute = '00') => {
       await at(`10:${minute}`)
       return (await tellDevices()).flatMap(({ kind, devices, written }) =>
@@ -209,7 +209,7 @@ onEachBackend('a conversation on %s', (stage) => {
       )
     }
 
-    test('come every five minutes at most while the request is not taken, unless it was opened', async () => {
+    test('come at most every five minutes while the request is not taken, unless it was opened', async () => {
       await write('Where are you?')
       await write('Hello?')
       expect(await claimed('00')).toEqual([['Hello?', phone]])
@@ -252,20 +252,20 @@ onEachBackend('a conversation on %s', (stage) => {
         expect(await claimed('00')).toEqual([['The bell is broken', bobs]])
       })
 
-      test('go to its owner alone, once a minute', async () => {
+      test('go only to its owner, once a minute', async () => {
         await write('Please knock')
         expect(await claimed('00')).toEqual([])
         expect(await claimed('01')).toEqual([['Please knock', bobs]])
       })
 
-      test('go to those on call after a quarter of an hour unopened', async () => {
+      test('go to those on call if they stay unopened for a quarter of an hour', async () => {
         expect(await claimed('14')).toEqual([])
         expect(await claimed('15')).toEqual([['The bell is broken', phone]])
         expect(await claimed('16')).toEqual([])
       })
     })
 
-    test('come from a suspected bot’s request once it is taken, and never from a done one', async () => {
+    test('come from a suspected bot’s request once it is taken, and never from a done request', async () => {
       await query("update public.contact_submissions set marks = '{honeypot}'")
       expect((await write('Cheap watches')).status).toBe(200)
       expect(await claimed('01')).toEqual([])

@@ -6,10 +6,10 @@ import { isNightly } from '../support/ring.ts'
 import { claimAtOnce } from '../support/sender.ts'
 import { onEachBackend, onPostgrest, postgrest, stageOf } from '../support/stage.ts'
 
-/** Each address sends more than its limit of 50: 60, and at night 2,000. */
+/** Each address exceeds its limit of 50. It sends 60 requests, or 2,000 in nightly runs. */
 const [ADDRESSES, FLOOD] = isNightly ? [50, 100_000] : [10, 600]
 
-/** In the morning, so that what is wanted "in the morning" is due at eight. */
+/** Early in the day, so that requests for the morning are due at eight. */
 const START = Date.UTC(2026, 10, 23, 7, 30)
 const minutesAfter = (minutes: number) => new Date(START + minutes * 60_000).toISOString()
 
@@ -19,8 +19,8 @@ const namesOf = ({ request, requests }: Notification) => (request ? [request] : 
 const rings = ({ devices }: Notification) => devices.some(({ is_silent }) => !is_silent)
 
 /*
- * What staff hear of in a flood: no request within its sender's limit is hidden, and no phone rings so often that it is
- * switched off.
+ * Alerts in a flood. No request within its sender's limit is hidden, and no phone rings so often that its owner
+ * switches it off.
  */
 onEachBackend('many alerts at once, on %s', (stage) => {
   const { turnClock, changeSettings, query, read, rows, hire, hired, submit, claim, settle, numbersFor } = stage
@@ -40,7 +40,7 @@ onEachBackend('many alerts at once, on %s', (stage) => {
   const inBrief = (told: readonly Told[]) =>
     told.map(({ kind, names, count }) => ({ kind, names, ...(count !== null && { count }) }))
 
-  /** All alerts of these minutes, by a sender that looks each minute and reaches every device. */
+  /** All alerts in these minutes, from a sender that looks each minute and reaches every device. */
   async function told(
     first: number,
     last: number,
@@ -83,7 +83,7 @@ onEachBackend('many alerts at once, on %s', (stage) => {
     expect(several?.requests).toHaveLength(100)
   })
 
-  test('each untaken request alerts again and is escalated once, alone or in a digest', async () => {
+  test('each untaken request alerts again and is escalated once, on its own or in a digest', async () => {
     await changeSettings('named_singly = 2')
     for (const name of ['Ada', 'Bob', 'Cleo', 'Dan', 'Eve']) await visitor(name)
     const all = await told(0, 25)
@@ -91,7 +91,7 @@ onEachBackend('many alerts at once, on %s', (stage) => {
     expect(toldAs('new').sort()).toEqual(['Ada', 'Bob'])
     expect(toldAs('again')).toHaveLength(2)
     expect(toldAs('escalated')).toHaveLength(2)
-    // New at first, then again; and everyone hears of all five.
+    // Each alerts as new and then again, and everyone is alerted to all five.
     expect(toldAs('several')).toEqual(expect.arrayContaining(['Cleo', 'Dan', 'Eve']))
     expect([...toldAs('escalated'), ...toldAs('surge')].sort()).toEqual(['Ada', 'Bob', 'Cleo', 'Dan', 'Eve'])
     const history = await read<Record<'name' | 'actions', string>>(
@@ -114,7 +114,7 @@ onEachBackend('many alerts at once, on %s', (stage) => {
       for (let index = 0; index < 15; index++) await visitor(`Visitor ${index}`)
       const first = await claim(100)
       expect(first.map(rings)).toEqual(Array(15).fill(true))
-      // An alert that failed may ring again at its retry.
+      // A failed alert may ring again when it is retried.
       for (const one of first) await settle(one, { deliveredTo: [], error: 'refused' })
       expect((await told(2, 2)).map(rings)).toEqual(Array(15).fill(true))
       expect((await told(59, 59, () => visitor('Visitor 3'))).map(rings)).toEqual([false])
@@ -127,11 +127,11 @@ onEachBackend('many alerts at once, on %s', (stage) => {
       const all = [...(await told(0, 0)), ...(await told(5, 5)), ...(await told(15, 15))]
       const rang = (kind: string) => all.filter((one) => one.kind === kind && rings(one)).length
       expect([rang('new'), rang('again'), rang('escalated')]).toEqual([8, 0, 4])
-      // An hour after the last of them.
+      // An hour after the last escalation, the phone rings again.
       expect((await told(76, 76, () => visitor('Ada'))).map(rings)).toEqual([true])
     })
 
-    test('rings for other people among ten requests an hour from one address', async () => {
+    test('still rings for other people during ten requests an hour from one address', async () => {
       const people: Readonly<Record<number, string>> = { 63: 'Ada', 99: 'Bob', 135: 'Cleo' }
       const all = await told(0, 200, async (minute) => {
         if (minute % 6 === 0 && minute < 190) await from(REPEATS, 'Repeats')
@@ -147,12 +147,12 @@ onEachBackend('many alerts at once, on %s', (stage) => {
         expect(ofRepeats.filter(({ minute }) => Math.floor(minute / 60) === hour).length).toBeLessThanOrEqual(3)
     })
 
-    test('rings for each request of unknown address', async () => {
+    test('rings for each request from an unknown address', async () => {
       for (let index = 0; index < 6; index++) await submit({ p_name: `Visitor ${index}.` })
       expect((await told(0, 0)).map(rings)).toEqual(Array(6).fill(true))
     })
 
-    test('is texted three times an hour for one address, and for each new one', async () => {
+    test('gets three texts an hour for one address, and a text for each new address', async () => {
       await ann.rings({ texts: true, everything: true })
       const texts: Told[] = []
       await told(
@@ -163,7 +163,7 @@ onEachBackend('many alerts at once, on %s', (stage) => {
           if (minute === 20) await from('198.51.100.1', 'Ada')
         },
         async (one) => {
-          // A second attempt is the same text.
+          // A second attempt counts as the same text.
           for (const _attempt of [1, 2])
             if ((await numbersFor(one)).some(({ gets_texts }) => gets_texts)) texts.push(one)
         },
@@ -182,7 +182,7 @@ onEachBackend('many alerts at once, on %s', (stage) => {
       rung = []
     })
 
-    test('escalations in a digest ring too', async () => {
+    test('escalations in a digest also ring', async () => {
       await (await hire('Ann')).rings()
       await changeSettings('named_singly = 1')
       await visitors(3)
@@ -205,14 +205,14 @@ onEachBackend('many alerts at once, on %s', (stage) => {
     await changeSettings("named_singly = 1, remind_after = '1 day', escalate_after = '1 day'")
     for (const name of ['Ada', 'Bob']) await visitor(name)
     expect(inBrief(await told(0, 5)).map(({ kind }) => kind)).toEqual(['new', 'several'])
-    // A transaction's clock is that of its start.
+    // A transaction's clock shows the time of its start.
     await at(4.99)
     await visitor('Cleo')
     expect(inBrief(await told(6, 10))).toEqual([{ kind: 'several', names: ['Cleo'], count: 1 }])
   })
 })
 
-test(`among ${FLOOD} requests from ${ADDRESSES} addresses others alert by name within six minutes, and no phone rings more than twelve times`, {
+test(`among ${FLOOD} requests from ${ADDRESSES} addresses, others still alert by name within six minutes, and no phone rings more than twelve times`, {
   timeout: 900_000,
 }, async () => {
   const { startAfresh, turnClock, query, rows, hire, submit, claim, settle } = stageOf(() => postgrest)
@@ -220,9 +220,9 @@ test(`among ${FLOOD} requests from ${ADDRESSES} addresses others alert by name w
   await turnClock(minutesAfter(0))
   await addDevice(await hire('Ann'))
   const from = (address: string, p_name: string) => submit({ p_name }, { 'x-forwarded-for': address })
-  // A phone network: seven of its people have asked within the hour.
+  // Seven people on one phone network have asked within the hour.
   for (let i = 1; i <= 7; i++) await from('198.51.100.7', `Neighbour ${i}`)
-  // As by PostgREST, without HTTP.
+  // Calls the function as PostgREST does, without HTTP.
   await query(`do $$
     begin
       for i in 1..${FLOOD} loop
@@ -239,7 +239,7 @@ test(`among ${FLOOD} requests from ${ADDRESSES} addresses others alert by name w
   const real = stored.filter(({ name }) => name !== 'Flood')
   expect(real).toHaveLength(9)
   for (const { message, marks } of real) expect([message, marks]).toEqual([expect.any(String), []])
-  // Fifty from each.
+  // Fifty from each address are stored.
   expect(stored).toHaveLength(50 * ADDRESSES + 9)
 
   const shown = new Set<string>()
@@ -257,19 +257,19 @@ test(`among ${FLOOD} requests from ${ADDRESSES} addresses others alert by name w
   for (const { name } of real) expect(shown.has(name), name).toBe(true)
 })
 
-/** The time limit of a hosted project for the secret key. */
+/** The time limit of a hosted project for calls with the secret key. */
 const WITHIN = "set local statement_timeout = '8s';"
 
-/* What thousands of untaken requests may not do to the sender. */
+/* Thousands of untaken requests must not slow the sender down. */
 onPostgrest(
   'claims among thousands of open requests, on %s',
   ({ turnClock, query, hired, submit, settle, callAsService, meanwhile }) => {
     const ann = hired('Ann')
-    // Not at the end of a digest, or one test's requests would fall into two.
+    // Starts well before the end of a digest, or a test's requests would be split between two.
     beforeEach(() => turnClock('2026-11-23T10:02:00Z'))
     beforeEach(async () => void (await addDevice(ann)))
 
-    /** This many from the last day, each from its own address, in digests and untaken. */
+    /** Adds this many untaken requests from the last day, each from a different address, in digests. */
     const untaken = (count: number) =>
       query(`
       set local session_replication_role = replica;
@@ -300,7 +300,7 @@ onPostgrest(
       return told.flatMap(({ request }) => request?.name ?? [])
     }
 
-    test('among fifteen thousand the next request still alerts, and each job ends in time', async () => {
+    test('among fifteen thousand requests the next still alerts, and each job ends in time', async () => {
       await untaken(15_000)
       await submit({ p_name: 'The next person' })
       await query(`${WITHIN} select public.claim_notifications(1)`)
@@ -323,7 +323,7 @@ onPostgrest(
       ])
     })
 
-    test('a digest holds two thousand late requests, and the next the others', async () => {
+    test('a digest holds two thousand late requests, and the next digest holds the rest', async () => {
       await untaken(2_400)
       let told = 0
       for (let calls = 0; calls < 6; calls++) told += await keepUp('late')

@@ -9,15 +9,15 @@ import { supabase, TYPES, typesOf } from '../../tools/types.ts'
 import { read } from '../support/read.ts'
 
 /*
- * Migrations are only added: databases in use have run the others and never read them again. A changed one would
- * be right for new databases and wrong for theirs.
+ * Migrations are only added. Databases in use have run the old migrations and never read them again, so a change
+ * would reach only new databases.
  */
 
 const folder = join(import.meta.dirname, '../../supabase/migrations')
 
 /**
- * The migrations that projects in use have made, with the SHA-256 of each, as `sha256sum` prints it, cut to 16 digits. A new
- * one is listed here when the first project has made it.
+ * The migrations that projects in use have run, each with the first 16 digits of its SHA-256 as `sha256sum` prints it. Add a
+ * new migration when the first project has run it.
  */
 const MADE: Readonly<Record<string, string>> = {
   '20261126000000_settings.sql': '521381772aeb56d3',
@@ -34,12 +34,12 @@ const MADE: Readonly<Record<string, string>> = {
   '20261126000011_health.sql': 'af942eb26209faac',
 }
 
-test('a released migration is not changed, and a new one is named after it', async () => {
+test('a released migration is not changed, and a new migration sorts after it', async () => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const made = Object.keys(MADE)
   expect(
     names.slice(0, made.length),
-    'A new migration is named after all others: projects in use make it last',
+    'A new migration must sort after all others, because projects in use run it last',
   ).toEqual(made)
   const digests = made.map(async (name) => {
     const text = await readFile(join(folder, name))
@@ -47,12 +47,12 @@ test('a released migration is not changed, and a new one is named after it', asy
   })
   expect(
     Object.fromEntries(await Promise.all(digests)),
-    'Migrations are only added: put this one back, and make a new file',
+    'Migrations are only added. Restore this file, and add a new one',
   ).toEqual(MADE)
 })
 
 describe('with the Supabase CLI', () => {
-  /* What an owner runs. */
+  /* The commands that an owner runs. */
 
   const root = join(import.meta.dirname, '../..')
 
@@ -63,7 +63,7 @@ describe('with the Supabase CLI', () => {
   grant select on auth.mfa_factors, auth.sessions to postgres;`
 
   const bin = ensurePostgres()
-  /** Extensions that a hosted project lets migrations create; here the superuser does. */
+  /** Extensions that a hosted project lets migrations create. In these tests the superuser creates them. */
   const isDebians = bin.startsWith('/usr/lib/postgresql/')
   const hasCron = isDebians && ensureCron()
   const hasLinter = isDebians && ensurePlpgsqlCheck()
@@ -72,7 +72,7 @@ describe('with the Supabase CLI', () => {
     hasLinter && 'create extension plpgsql_check with schema extensions;',
   ].filter(Boolean)
 
-  /** Intended: a request is read only to lock it. */
+  /** Warnings that we accept: a request is read only to lock it. */
   const MEANT = [/never read variable "request"/]
 
   interface Lint {
@@ -108,7 +108,7 @@ describe('with the Supabase CLI', () => {
     expect([code, stdout, stderr]).toEqual([0, '', expect.stringContaining('No issues found')])
   })
 
-  test.skipIf(!hasLinter)('db lint finds only what is intended', { tags: ['nightly'] }, async () => {
+  test.skipIf(!hasLinter)('db lint finds only warnings that we accept', { tags: ['nightly'] }, async () => {
     const { code, stdout } = await run('db', 'lint')
     const found: Lint[] = JSON.parse(stdout)
     const lines = found.flatMap((one) =>
@@ -118,12 +118,12 @@ describe('with the Supabase CLI', () => {
     expect(MEANT.filter((meant) => !lines.some((line) => meant.test(line)))).toEqual([])
   })
 
-  test(`gen types writes ${TYPES} as it is (otherwise: npm run types)`, async () => {
+  test(`gen types would leave ${TYPES} unchanged (otherwise: npm run types)`, async () => {
     expect(await typesOf(database.url)).toBe(await readFile(join(root, TYPES), 'utf8'))
   })
 })
 
-describe('by the database’s clock', { tags: ['nightly'] }, () => {
+describe('with the database’s clock', { tags: ['nightly'] }, () => {
   /* pg_cron as on a hosted project, with the jobs of the migrations. */
 
   const test = ensureCron() ? always : always.skip
@@ -133,7 +133,7 @@ describe('by the database’s clock', { tags: ['nightly'] }, () => {
   beforeAll(async () => {
     if (!ensureCron()) return
     database = await startPostgres({
-      // In the server itself, which has no port here.
+      // The jobs run in the server, which has no port in this test.
       settings: { shared_preload_libraries: 'pg_cron', 'cron.use_background_workers': 'on' },
     })
     // A hosted project lets migrations create extensions.
@@ -157,7 +157,7 @@ describe('by the database’s clock', { tags: ['nightly'] }, () => {
       from (values ('old', now() - interval '10 years'), ('new', now())) as v (name, at);
     truncate net.http_request_queue;
     update private.health set at = '-infinity' where name = 'purge';
-    -- By day as well, since a test cannot wait for the night.
+    -- Also by day, because a test cannot wait for the night.
     select cron.alter_job(jobid, schedule := '* * * * *') from cron.job where jobname = 'purge-expired'`)
     expect(await clockTrouble()).toMatch(/last woke the sender on no day/)
 

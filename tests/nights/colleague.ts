@@ -7,7 +7,7 @@ import type { Database, Reply } from './database.ts'
 import type { ColleaguePlan } from './plan.ts'
 import type { Rules } from './rules.ts'
 
-/** The names of visitors' requests, in any text. */
+/** Finds the names of visitors' requests in any text. */
 export const REQUEST = /Visitor \d+-\d+\./g
 /** The longest time from taking a request to finishing it, in ms. */
 const JOB = 25 * MINUTE
@@ -27,7 +27,7 @@ export class Colleague {
   readonly account: string
   /** The device's path at the push service: `/N`. */
   readonly path: string
-  /** `gone`: the push service answers 410. `silent`: takes a push and shows nothing. */
+  /** `gone`: the push service answers 410. `silent`: accepts a push and shows nothing. */
   device: 'rings' | 'silent' | 'gone'
   isInEarshot = true
   /** In ms since the epoch. */
@@ -160,7 +160,7 @@ export class Colleague {
   answer(words: string, placedAt: number): { readonly key?: '1'; readonly status?: string } {
     this.#rules.rings(`${this.name}'s telephone`, placedAt, words)
     if (!this.isInEarshot) return { status: 'no-answer' }
-    // A telephone beside someone asleep has named the request, as a push on their screen has.
+    // A call to someone asleep counts as naming the request, like a push on their screen.
     this.#rules.reads(words, this.isAwake)
     if (!this.isAwake) return { status: 'no-answer' }
     this.#say(`hears “${words}”`)
@@ -209,14 +209,14 @@ export class Colleague {
     return this.#leftAt !== undefined && this.#leftAt < moment
   }
 
-  /** A restore has taken the database back to a moment. @returns whether the operator must remove them again */
+  /** A restore has reset the database to this time. @returns whether the operator must remove them again */
   isRestored(to: number): boolean {
     if (!this.hasLeft || this.hasLeftBefore(to)) return false
     this.#leftAt = undefined
     return true
   }
 
-  /** Comes to the desk after a while, and takes what waits there. */
+  /** Comes to the desk after a while, and takes the waiting requests. */
   #comeToTheDesk() {
     const { wakes } = this.plan
     if (this.#isComing || wakes === null) return
@@ -267,7 +267,7 @@ export class Colleague {
     }
   }
 
-  /** Assigns it to any colleague. @returns whether that worked */
+  /** Assigns the request to any colleague. @returns whether that worked */
   async #give(id: string): Promise<boolean> {
     const { value } = await this.asks('rota')
     const { people } = value as Readonly<{ people: readonly Readonly<{ id: string; name: string }>[] }>

@@ -16,13 +16,13 @@ type Parameters = Readonly<Record<string, unknown>>
 
 interface Sender {
   readonly headers?: Readonly<Record<string, string>>
-  /** In auth.users. */
+  /** The id in auth.users. */
   readonly account?: string
 }
 
 /**
- * The backend of a night: every function of the migrations in a real PostgreSQL, called as PostgREST would, at the night's
- * time. The clock stands still during a call.
+ * A night's backend. It calls every function of the migrations in a real PostgreSQL as PostgREST would, at the night's
+ * time. The clock stops during a call.
  */
 export class Database {
   isDown = false
@@ -75,7 +75,7 @@ export class Database {
     }
   }
 
-  /** The rows of a query, past the API. */
+  /** The rows of a query, read without the API. */
   look<Row>(query: string): Promise<Row[]> {
     const rows = this.#sql.query(`${set({ 'night.now': new Date(this.#clock.now).toISOString() })};
       select coalesce(json_agg(one), '[]') as rows from (${query}) as one`)
@@ -101,7 +101,7 @@ export class Database {
 const set = (settings: Readonly<Record<string, string>>) =>
   `select ${Object.entries(settings).map(([name, value]) => `set_config('${name}', ${literal(value)}, true)`)}`
 
-/** An SQL literal: a list as an array of texts, any other object as JSON. */
+/** An SQL literal. A list becomes an array of texts, and any other object becomes JSON. */
 function written(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (typeof value === 'string') return literal(value)
@@ -130,7 +130,7 @@ function headersOf(written: string | null | undefined): Record<string, string> {
 /**
  * Plants a fault in a function of the migrations.
  * @returns a function that removes it again
- * @throws Error if the text that it changes is not there exactly once
+ * @throws Error if the text that it changes does not occur exactly once
  */
 export async function mutateSql(sql: Sql, name: string, from: string, to: string): Promise<() => Promise<unknown>> {
   const rows = await sql.query(`select pg_get_functiondef(p.oid) as written from pg_proc as p
@@ -143,7 +143,7 @@ export async function mutateSql(sql: Sql, name: string, from: string, to: string
   return () => sql.query(before + from + after)
 }
 
-/** Prepares a database for nights, once: a clock that can be turned, and functions to empty and restore it. */
+/** Prepares a database once for all nights, with a clock that can be set and functions to empty and restore it. */
 export async function prepare(sql: Sql): Promise<void> {
   await sql.query(`
     -- Planned once for all nights, which spares a seventh of the processor.

@@ -1,6 +1,6 @@
 import { readFaults } from '../simulation/check.ts'
 
-/** A fault behind the form that one of the nights of `SEED` must find (faults.txt). */
+/** A fault on the server side that a night of `SEED` must find (faults.txt). */
 interface Fault {
   readonly name: string
   readonly night: number
@@ -8,14 +8,14 @@ interface Fault {
   readonly to: string
 }
 
-/** In a function of the migrations, or in a file of the sender. */
+/** A fault in a function of the migrations or in a file of the sender. */
 export type NightMutation = Fault & ({ readonly sql: string } | { readonly file: string })
 
-/** Always the same nights here; `npm run nights` takes new ones. */
+/** The tests always run the same nights. `npm run nights` runs new nights. */
 export const SEED = 1
 /** The most nights that may pass before a fault is found. */
 export const LIMIT = 200
-/** How many nights `npm test` passes. */
+/** How many nights `npm test` runs. */
 const BEST = 20
 
 /** The faults of faults.txt. The letter before a name is its rule (docs/decisions/20-nights.md). */
@@ -26,7 +26,7 @@ export const NIGHT_MUTATIONS: readonly NightMutation[] = readFaults(`${import.me
   },
 )
 
-/** The nights that find most: for each fault the one that shows it, first those that show several. */
+/** The nights that find the most: one for each fault, starting with those that find several. */
 export const BEST_NIGHTS: readonly number[] = (() => {
   const shown = Map.groupBy(NIGHT_MUTATIONS, ({ night }) => night)
   const first = Array.from({ length: BEST }, (_, night) => night)

@@ -22,11 +22,11 @@ const DATES: Readonly<Record<Plan['date'], { readonly begins: number; readonly e
 const WAKING: readonly string[] = ['ask', 'ask for a text', 'write', 'press again', 'put back']
 /** The age of a backup when it is restored. */
 const BACKUP_AGE = 10 * MINUTE
-/** In ms. */
+/** How long an upgrade takes, in ms. */
 const UPGRADING = 90_000
-/** Minutes after the last event, so that every alert and its repeat go out. */
+/** Minutes to run after the last event, so that every alert and its repeat go out. */
 const AFTERWARDS = 20
-/** Minutes of fair weather until the end; an outbox waits for five at most. */
+/** Minutes of fair weather before the end. An outbox waits at most five. */
 const CLEARING = 7
 
 export interface Stage {
@@ -146,7 +146,7 @@ class Night {
     this.#clock.later(30_000, () => void this.#rules.look(this.#colleagues, this.#wellSince, this.#senders))
   }
 
-  /** Everything works again. Some minutes later everything must be where it belongs, and every page must show it. */
+  /** Repairs everything. Some minutes later every record must be in its place, and every page must show it. */
   async #clearUp() {
     const clock = this.#clock
     clock.later(0, () => {
@@ -167,10 +167,10 @@ class Night {
     await clock.run(10_000)
     if (clock.broken) return
     await this.#rules.finish(this.#colleagues)
-    if (await this.#senders.isOpenToStrangers()) clock.break('a stranger presses a key of a call')
+    if (await this.#senders.isOpenToStrangers()) clock.break('a stranger can press a key in a call')
   }
 
-  /** Called after any change of the database or a receiver. */
+  /** Called after any change to the database or a receiver. */
   #seeWeather() {
     const isWell = !this.#database.isDown && RECEIVERS.every((name) => this.#senders.moods[name] === 'works')
     this.#wellSince = isWell ? (this.#wellSince ?? this.#clock.now) : undefined
@@ -244,7 +244,7 @@ class Night {
     await this.#database.save('backup')
   }
 
-  /** The database mostly calls the sender after a change. */
+  /** The database usually calls the sender after a change. */
   #wakeSoon() {
     const { random } = this.#clock
     if (random() < 0.9) this.#clock.later(500 + random() * 2_000, () => !this.#database.isDown && this.#senders.start())

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Made, often, pauses } from '../simulation/clock.ts'
 
-/** The plan of one night. fast-check makes it, and shrinks one that breaks a rule. */
+/** The plan of one night. fast-check makes plans, and shrinks any that breaks a rule. */
 
 export type Plan = Made<typeof nights>
 export type Step = Plan['steps'][number] | Plan['quietly'][number]
@@ -14,7 +14,7 @@ export type ReceiverName = (typeof RECEIVERS)[number]
 const MOODS = ['works', 'fails', 'hangs', 'resets'] as const
 export type Mood = (typeof MOODS)[number]
 
-/** 24 November, or a night in which the clocks change, from ten minutes before. */
+/** 24 November, or a night in which the clocks change, starting ten minutes before. */
 const DATES = ['ordinary', 'clocks forward', 'clocks back'] as const
 
 const { constant: is, constantFrom: oneOf, record } = fc
@@ -45,11 +45,11 @@ const colleague = record({
   hasDevice: fc.oneof(often(4, is(true)), often(1, is(false))),
   /** The alerts that their telephone rings for. */
   telephone: oneOf('nothing', 'nothing', 'escalations', 'everything'),
-  /** It also gets texts. */
+  /** Whether the telephone also gets texts. */
   getsTexts: fc.boolean(),
-  /** Opens requests and takes none. */
+  /** Whether they open requests but take none. */
   onlyLooks: fc.oneof(often(3, is(false)), often(1, is(true))),
-  /** From a ring to the desk, in minutes; null: sleeps through it. */
+  /** Minutes from a ring until they reach the desk, or null if they sleep through it. */
   wakes: fc.oneof(often(3, fc.nat(20)), often(1, is(null))),
 })
 
@@ -67,7 +67,7 @@ const quietly = fc.array(
 
 export const nights = record({
   date: oneOf('ordinary', ...DATES),
-  /** For all latencies. */
+  /** The seed of all latencies. */
   seed: fc.noShrink(fc.nat()),
   colleagues: fc.array(colleague, { minLength: 1, maxLength: 4 }),
   visitors: fc.array(visitor, { minLength: 1, maxLength: 4 }),
@@ -75,10 +75,10 @@ export const nights = record({
   hasSecondWebhook: fc.boolean(),
   /** Whether the owner's programs get events. */
   tellsEvents: fc.boolean(),
-  /** `after` the last one, in seconds. */
+  /** `after`: seconds since the last step. */
   steps: fc.array(record({ after: pause, event: events }), { minLength: 1, maxLength: 14, size: 'max' }),
-  /** When database, sender and pages get a new version, in seconds; null: not tonight. */
+  /** When database, sender and pages get a new version, in seconds, or null if they do not. */
   upgradeAt: fc.option(fc.nat(900), { freq: 3 }),
-  /** Meanwhile, the steps of a visitor who cannot talk on the phone. */
+  /** The steps of a visitor who cannot talk on the phone. */
   quietly: fc.oneof(often(3, is([])), often(1, quietly)),
 })

@@ -5,15 +5,15 @@ import { type Database, INSERT } from './database.ts'
 import { CANARY_ADDRESS, type Message, type Senders } from './sender.ts'
 import type { Visitor } from './visitor.ts'
 
-/** How soon after a request is due a phone within earshot must have named it. */
+/** The longest time from a request's due time until a phone within earshot names it. */
 const NAMED_WITHIN = 6 * MINUTE
 /**
- * By this time someone awake must have heard its name, if anyone is awake. If no phone can be heard, the owner must know and
+ * If anyone is awake, they must have heard the request's name by this time. If no phone can be heard, the owner must know and
  * the visitor's page must say to call. Three of these minutes allow for a sender killed while it holds the escalation. Its
  * lease lasts 90 s, and the next sender looks within a minute.
  */
 const ESCALATED_WITHIN = 20 * MINUTE
-/** The same if everyone sleeps through their phones, which nobody notices until time runs out. */
+/** The limit if everyone sleeps through their phones, which shows only when time runs out. */
 const SLEPT_WITHIN = 37 * MINUTE
 /** How long the heartbeat may be away before the monitoring service notices. */
 const HEARTBEAT_MISSED = 5 * MINUTE
@@ -21,12 +21,12 @@ const HEARTBEAT_MISSED = 5 * MINUTE
 const ESCALATED_AFTER = 15 * MINUTE
 const SHOWN_WITHIN = 4 * MINUTE
 const SHOWN_TOGETHER_WITHIN = 9 * MINUTE
-/** How many requests an hour get an escalation of their own. Each counts twice (`named_singly`). */
+/** How many requests an hour get their own escalation. Each counts twice (`named_singly`). */
 const ESCALATED_SINGLY = 3
 /** The longest a request may stay assigned to someone who has left. */
 const TAKEN_BACK_WITHIN = 3 * MINUTE
 const RINGS_AN_HOUR = 12
-/** How soon a device that had to put off asking must find out what a restore lost. */
+/** The longest time until a device that had to delay polling finds out what a restore lost. */
 const HELD_BACK = 10 * MINUTE
 
 /** A request as the database has it. */
@@ -47,7 +47,7 @@ interface Ended {
   readonly name: string
   readonly status: string
   readonly taken_by: string | null
-  /** The status is so new that the page may not have it. A page asks once a minute. */
+  /** Whether the status is too new for the page, which asks once a minute. */
   readonly is_news: boolean | null
 }
 
@@ -82,11 +82,11 @@ export class Rules {
   hasFlood = false
   #ownerToldAt = Number.NEGATIVE_INFINITY
   #lastBeat: number
-  /** When the present unbroken time with an audible phone began. */
+  /** The start of the current period in which a phone can be heard. */
   #reachableSince: number | undefined
-  /** The same for someone awake and reachable. */
+  /** The start of the current period in which someone is awake and reachable. */
   #awakeSince: number | undefined
-  /** The same for a device that shows pushes, with no sender killed or stalled. */
+  /** The start of the current period in which a device shows pushes and no sender is killed or stalled. */
   #shownSince: number | undefined
   #disturbedAt = 0
 
@@ -103,12 +103,12 @@ export class Rules {
     this.#clock.break(rule)
   }
 
-  /** From now on the visitor's page may say this about a request. */
+  /** Allows the visitor's page to say this about a request. */
   promises(request: string, what: string): void {
     this.#promised.set(request, (this.#promised.get(request) ?? new Set()).add(what))
   }
 
-  /** A request is on the list again, and needs a new alert. */
+  /** Notes that a request is on the list again and needs a new alert. */
   isPutBack(id: string): void {
     this.#putBack.set(id, this.#clock.now)
   }
@@ -117,7 +117,7 @@ export class Rules {
     this.#disturbedAt = this.#clock.now
   }
 
-  /** A page shows nothing about other requests. */
+  /** Checks that a page shows nothing about other requests. */
   #seesAnswer({ requests, messages, plan }: Visitor, { id, answer }: SentRequest) {
     const request = requests.get(id)
     if (!request || !answer) return
@@ -137,7 +137,7 @@ export class Rules {
       )
         this.#clock.break(`the page of ${name} has another's message: ${text}`)
     if (when === 'morning' && seenAt === undefined && plan.skew === 0 && Math.abs(dueAt - this.#eight) > MINUTE)
-      this.#clock.break(`${name} wants a call in the morning, which is said to begin ${new Date(dueAt).toISOString()}`)
+      this.#clock.break(`the page of ${name} says that the morning begins at ${new Date(dueAt).toISOString()}`)
   }
 
   /** A phone within earshot has shown or said these words. `isAwake`: its owner is awake. */
@@ -149,7 +149,7 @@ export class Rules {
     }
   }
 
-  /** A restore has taken the database back to a moment. It has forgotten the calls since. */
+  /** A restore has reset the database to this time, so it has forgotten later calls. */
   isRestored(to: number): void {
     this.#forgotten.push({ from: to, to: this.#clock.now })
   }
@@ -164,13 +164,13 @@ export class Rules {
     const named = this.#rungFor.get(instrument) ?? new Set()
     const names = words.match(/(?:Visitor|Flood) \d+-\d+/g) ?? []
     this.#rungFor.set(instrument, new Set([...named, ...names]))
-    // News always rings.
+    // The first alert about a request always rings.
     if (names.some((name) => !named.has(name))) return
     const rings = [...(this.#rings.get(instrument) ?? []), placedAt]
     this.#rings.set(instrument, rings)
     const lately = rings.filter((at) => at > now - 60 * MINUTE && !this.#isForgotten(at))
     if (lately.length > RINGS_AN_HOUR)
-      this.#clock.break(`${instrument} rings ${lately.length} times within the hour for what it had rung for`)
+      this.#clock.break(`${instrument} rings ${lately.length} times within the hour for requests it had rung for`)
   }
 
   /** An alert with this id called a request new. */
@@ -180,7 +180,7 @@ export class Rules {
     if (ids.size > 1) this.#clock.break(`${request} was announced as new under ${ids.size} ids`)
   }
 
-  /** The owner's webhook has accepted this. */
+  /** The owner's webhook has accepted this message. */
   hears(receiver: 'webhook' | 'second webhook', { id, type, request }: Message): void {
     if (type === 'request.new' && request) this.isNews(request.id, id)
     if (type === 'request.event' || type === 'request.canary') this.#clock.break(`the owner's ${receiver} has ${type}`)
@@ -188,12 +188,12 @@ export class Rules {
     if (type === 'request.escalated') this.#ownerToldAt = this.#clock.now
   }
 
-  /** The monitor has the heartbeat. */
+  /** The monitor has received the heartbeat. */
   beats(): void {
     this.#lastBeat = this.#clock.now
   }
 
-  /** Each minute. @param wellSince when everything that alerts staff began to work; undefined while something does not */
+  /** Checks every minute. @param wellSince when everything that alerts staff began to work; undefined while anything fails */
   async look(colleagues: readonly Colleague[], wellSince: number | undefined, senders: Senders): Promise<void> {
     const { now } = this.#clock
     const since = (before: number | undefined, is: (one: Colleague) => boolean) =>
@@ -209,7 +209,7 @@ export class Rules {
       if (row.status === 'taken' || !this.#isWithin(row.name)) continue
       this.#check(row)
       if (wellSince !== undefined && !this.#promised.has(row.name) && senders.isLeftBehind(row.id))
-        this.#clock.break(`a sender has left an alert about ${row.name}, and none takes it over`)
+        this.#clock.break(`a sender has left an alert about ${row.name}, and no other sender takes it over`)
     }
   }
 
@@ -221,18 +221,18 @@ export class Rules {
       where name like 'Visitor %' and status <> 'done'`)
   }
 
-  /** The desk's list names the right holder. */
+  /** Checks that the desk's list names the right holder. */
   #checkHolder({ name, status, taken_by, assigned_to }: Row, colleagues: readonly Colleague[], wellSince?: number) {
     const long = this.#clock.now - TAKEN_BACK_WITHIN
     const hasLeft = (who: string | null, moment: number) =>
       colleagues.some((one) => one.name === who && one.hasLeftBefore(moment))
-    if (status !== 'taken' && taken_by) this.#clock.break(`${name} is on the list, and ${taken_by} has it`)
+    if (status !== 'taken' && taken_by) this.#clock.break(`${name} is on the list, but ${taken_by} has it`)
     if (hasLeft(taken_by, this.#clock.now)) this.#clock.break(`${name} is with ${taken_by}, who has left`)
     if (wellSince !== undefined && wellSince < long && hasLeft(assigned_to, long))
       this.#clock.break(`${name} is still given to ${assigned_to}, who has left`)
   }
 
-  /** A purge removes what is due, and nothing else. */
+  /** Runs a purge, which must remove everything due and nothing else. */
   async purges(): Promise<void> {
     const look = () =>
       this.#database.look<{ key: string; name: string; is_shown: boolean }>(`
@@ -261,7 +261,7 @@ export class Rules {
   }
 
   /**
-   * A repeat from an address rings from what is left of the hour's calls, and a flood leaves nothing. Without a device that
+   * Repeats from an address ring only while the hour has calls left, and a flood leaves none. Without a device that
    * shows it silently, such a request waits for its escalation.
    */
   #isRepeat(name: string): boolean {
@@ -275,7 +275,7 @@ export class Rules {
     const { now } = this.#clock
     const due = Math.max(due_at, this.#putBack.get(id) ?? 0)
     const mark = marks.find((one) => MARKS_OF_FLOODS.includes(one))
-    if (mark) return this.#clock.break(`${name} is marked “${mark}”, and its address is within the allowance`)
+    if (mark) return this.#clock.break(`${name} is marked “${mark}”, although its address is within the allowance`)
     const late = now - due
     const since = (moments: Map<string, number>) => moments.get(name) ?? Number.NEGATIVE_INFINITY
     const isSince = (moment: number | undefined, ms: number) => moment !== undefined && moment <= now - ms
@@ -290,10 +290,10 @@ export class Rules {
       late >= ESCALATED_AFTER + within &&
       isSince(this.#shownSince, late - ESCALATED_AFTER)
     )
-      return this.#clock.break(`${name} is ${status}, and no device shows that it is escalated`)
+      return this.#clock.break(`${name} is ${status}, but no device shows that it is escalated`)
     if (late < ESCALATED_WITHIN || since(this.#known) >= due) return
     if (isSince(this.#awakeSince, ESCALATED_WITHIN))
-      return this.#clock.break(`no one awake knows of ${name}, and someone could have been alerted`)
+      return this.#clock.break(`no one awake knows of ${name}, although someone could have been alerted`)
     if (this.#awakeSince !== undefined || (since(this.#named) >= due && late < SLEPT_WITHIN)) return
     if (this.#ownerToldAt < due)
       return this.#clock.break(`no one can be alerted about ${name}, and the owner does not know`)
@@ -302,7 +302,7 @@ export class Rules {
     if (line && !line.ring) this.#clock.break(`the page of ${name} does not say to call: ${line.news}`)
   }
 
-  /** After some minutes of fair weather, with every visitor back on the page. */
+  /** Checks everything after some minutes of fair weather, with every visitor back on the page. */
   async finish(colleagues: readonly Colleague[]): Promise<void> {
     const rows = await this.#database.look<Ended>(`
       select idempotency_key as key, r.name, r.status, private.name_of(taken_by) as taken_by,
@@ -321,7 +321,7 @@ export class Rules {
     await this.#spendAll()
   }
 
-  /** Canaries have spent none of their address's allowance. */
+  /** Checks that canaries have used none of their address's allowance. */
   async #spendAll() {
     const probe = { p_name: 'Probe', p_phone: '1', p_email: 'a@b' }
     const headers = { 'x-forwarded-for': CANARY_ADDRESS, 'x-fill-time': '5000' }
@@ -332,12 +332,12 @@ export class Rules {
   }
 
   #compare({ name, confirmed, sent, refusedAt }: Visitor, rows: readonly Ended[]) {
-    // The device keeps the words until staff have opened it.
+    // The device keeps the words until staff have opened the request.
     const wasOpened = (key: string) => sent.find(({ id }) => id === key)?.answer?.seenAt !== undefined
     const isHeldBack = this.#clock.now - refusedAt < HELD_BACK
     for (const key of confirmed)
       if (!rows.some((row) => row.key === key) && !wasOpened(key) && !isHeldBack)
-        this.#clock.break(`${key} of ${name} was confirmed, and is not there`)
+        this.#clock.break(`${key} of ${name} was confirmed, but is missing`)
     for (const { id, answer } of sent) {
       const row = rows.find(({ key }) => key === id)
       if (!row || !answer || row.is_news) continue
@@ -350,14 +350,14 @@ export class Rules {
       if (row.status === 'taken' && said === null)
         this.#clock.break(`the page of ${row.name} does not say that it is taken`)
       if (row.status === 'taken' && said !== null && said !== row.taken_by)
-        this.#clock.break(`the page of ${row.name} says that ${said} has it, and ${row.taken_by} has`)
+        this.#clock.break(`the page of ${row.name} says that ${said} has it, but ${row.taken_by} does`)
       if (row.status === 'new' && said) this.#clock.break(`the page of ${row.name} says that ${said} has it`)
     }
   }
 
-  /** Messages and photographs are with their request unchanged, or the page says why not. */
+  /** Checks that messages and photographs are with their request unchanged, or that the page says why not. */
   async #compareWords() {
-    // A restore loses what came after the backup, and visitors send it only once.
+    // A restore loses everything sent after the backup, and visitors send it only once.
     if (this.#forgotten.length > 0) return
     const written = await this.#database.look<{ id: string; key: string; value: string }>(`
       select m.id::text, idempotency_key as key, h.detail as value
@@ -382,14 +382,14 @@ export class Rules {
     }
   }
 
-  /** Neither a leaver nor a stranger can read anything. */
+  /** Checks that former staff and strangers can read nothing. */
   async #pry(colleagues: readonly Colleague[]) {
     for (const colleague of colleagues) {
       if (!colleague.hasLeft) continue
       const { status } = await colleague.asks('requests')
-      if (status !== 403) this.#clock.break(`${colleague.name} has left, and reads the list (${status})`)
+      if (status !== 403) this.#clock.break(`${colleague.name} has left, but can read the list (${status})`)
     }
     const guessed = await this.#database.call('anon', 'public.request_answer', { p_key: crypto.randomUUID() })
-    if (guessed.value !== null) this.#clock.break('a key that does not exist is answered')
+    if (guessed.value !== null) this.#clock.break('a key that does not exist gets an answer')
   }
 }

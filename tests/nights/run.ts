@@ -6,9 +6,9 @@ import { startPostgrest } from '../support/postgrest.ts'
 import type * as Night from './night.ts'
 
 /**
- * `npm run nights`: runs 1,000 nights, or `--nights`, from `--seed` on (a new one each time). `--seed` and `--path` together
- * replay one. `--postgres` uses PostgreSQL, which is twice as fast; the embedded database has hung, in its own malloc, after
- * some 250 nights in one process.
+ * `npm run nights` runs 1,000 nights, or the number in `--nights`. Its seed is random unless `--seed` sets it. `--seed` and
+ * `--path` together replay one night. `--postgres` uses PostgreSQL, which is twice as fast. The embedded database has hung
+ * in its malloc after some 250 nights in one process.
  */
 
 const { values } = parseArgs({
@@ -21,7 +21,7 @@ const { values } = parseArgs({
 })
 const { nights: count, seed, path } = values
 
-// The visitor's page has JSX, which Node does not read.
+// The visitor's page has JSX, which Node cannot read.
 const options = { configFile: false, logLevel: 'silent' } as const
 const { nightsOn, prepareStage } = (await runnerImport<typeof Night>(`${import.meta.dirname}/night.ts`, options)).module
 

@@ -17,7 +17,7 @@ export const CANARY_ADDRESS = '10.9.9.9'
 
 const SECRET = `whsec_${randomBytes(32).toString('base64')}`
 const KEYS = webPush.generateVAPIDKeys()
-/** The sender's patience with a receiver that hangs, in ms (supabase/functions/notify/post.ts). */
+/** The sender's timeout for a receiver, in ms (supabase/functions/notify/post.ts). */
 const TIMEOUT = 10_000
 /** How long a telephone rings, in ms. */
 const RINGING = 20_000
@@ -44,16 +44,16 @@ class Run extends Life {
   isDone = false
 }
 
-/** The run that calls `fetch` or the database; a killed one hears no answer. */
+/** The run that calls `fetch` or the database. A killed run gets no answer. */
 const running = new AsyncLocalStorage<Run>()
 
-/** The defaults of private.settings, in ms. */
+/** The default in private.settings, in ms. */
 const LEASE = 90_000
 const MOST_ATTEMPTS = 8
-/** How long until another sender has claimed what one left behind, in ms. One starts each minute. */
+/** The longest time until a sender claims what another left behind, in ms. A sender starts each minute. */
 const CLAIMED_AGAIN = 4 * 60_000
 
-/** A notification as a sender last claimed it. Without an end of its lease it is settled. */
+/** A notification as a sender last claimed it. `until` is the end of its lease, or undefined once it is settled. */
 type Held = Notification & { readonly until: number | undefined }
 
 /** The shipped sender's runs, and the receivers that it calls. */
@@ -73,7 +73,7 @@ export class Senders {
   readonly #telephony: ReturnType<ShippedSender['telephonyOf']>
   readonly #telephones: ReturnType<ShippedSender['telephonesOf']>
   #current = new Run()
-  /** The fate of the next run with something to send, while none is under way. */
+  /** What will happen to the next run with something to send, if no run is under way. */
   #fate: ((run: Run) => void) | undefined
   readonly #claimed = new Map<string, Held>()
 
@@ -134,7 +134,7 @@ export class Senders {
     this.#claimed.clear()
   }
 
-  /** Whether a sender has claimed and left an alert about a request, and none claims it again. */
+  /** Whether a sender has claimed and left an alert about a request, and no sender claims it again. */
   isLeftBehind(request: string): boolean {
     const { now } = this.#clock
     return [...this.#claimed.values()].some(
@@ -245,7 +245,7 @@ export class Senders {
     return new Response(null, { status: status === 200 ? 204 : status })
   }
 
-  /** Hands it to the receiver. @returns the status */
+  /** Hands the message to the receiver. @returns the status */
   #hand(receiver: ReceiverName, url: URL, headers: Headers, body: RequestInit['body']): number {
     if (receiver === 'push service') {
       const device = this.#colleagues.find(({ path }) => path === url.pathname)
@@ -263,10 +263,10 @@ export class Senders {
     return 200
   }
 
-  /** Nothing goes to someone who had left when the sender last looked. */
+  /** Checks that nothing goes to someone who had left when the sender last looked. */
   #mayTell(colleague: Colleague, instrument: string) {
     if (colleague.hasLeftBefore(running.getStore()?.claimedAt ?? 0))
-      this.#clock.break(`the ${instrument} of ${colleague.name} gets an alert, and they had left`)
+      this.#clock.break(`the ${instrument} of ${colleague.name} gets an alert after they had left`)
   }
 
   #dial(parameters: URLSearchParams): number {
@@ -301,7 +301,7 @@ export class Senders {
     return this.#shipped.answerCall(request, this.#telephony, this.#telephones)
   }
 
-  /** The provider's report of a call, which sometimes comes twice. */
+  /** Sends the provider's report of a call, sometimes twice. */
   #post(address: string, parameters: Readonly<Record<string, string>>) {
     const post = () => this.#answer(address, parameters, 'token')
     const times = this.#clock.random() < 0.2 ? 2 : 1

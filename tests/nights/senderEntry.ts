@@ -1,4 +1,4 @@
-/** The sender's code in a night (supabase/functions/notify). Loaded once, and again for each fault that is planted in it. */
+/** The sender's code in a night (supabase/functions/notify). It is loaded once, and again for each planted fault. */
 
 export { telephonyOf } from '../../supabase/functions/notify/providers.ts'
 export { queueOf } from '../../supabase/functions/notify/queue.ts'

@@ -8,16 +8,16 @@ import { Phone, type Reply, type Sent } from '../support/phone.ts'
 import type { Database } from './database.ts'
 import type { VisitorPlan } from './plan.ts'
 
-/** The start of a photograph of 256 pixels a side, and how many bytes follow: it goes in two parts. */
+/** The start of a photograph of 256 pixels a side, and how many bytes follow. It goes in two parts. */
 const JPEG = Buffer.from('ffd8ffc000110801000100', 'hex')
 const PICTURE = 30_000
 
-/** A visitor with a phone: the shipped form, outbox and view, and the line to our database. */
+/** A visitor's phone, with the shipped form, outbox and view, and the line to our database. */
 export class Visitor {
   readonly name: string
   readonly plan: VisitorPlan
   line: 'works' | 'down' | 'loses answers' = 'works'
-  /** When the server last said 429, after too many questions on a line that lost the answers. */
+  /** When the server last answered 429, after too many polls on a line that lost the answers. */
   refusedAt = Number.NEGATIVE_INFINITY
   /** The keys of requests that the page said had arrived. */
   readonly confirmed = new Set<string>()
@@ -135,7 +135,7 @@ export class Visitor {
     void this.#askAgain?.()
   }
 
-  /** The requests that were sent from here, with their last answers. */
+  /** The requests sent from this device, with their last answers. */
   get sent(): readonly SentRequest[] {
     return this.#page?.view.current()?.sent ?? []
   }

@@ -35,8 +35,8 @@ export const bundleOutbox = async (mutation?: Mutation) =>
 export const bundleDesk = async (mutation?: Mutation) => evaluateWith<Desk>(await bundledCode('desk/entry', mutation))
 
 /**
- * Bundles one of the two, with a fault if a mutation is given.
- * @throws Error if the text that the mutation changes is not there exactly once.
+ * Bundles the outbox or the desk's queue, with a fault if a mutation is given.
+ * @throws Error if the text that the mutation changes does not occur exactly once.
  */
 export async function bundledCode(name: 'outboxEntry' | 'desk/entry', mutation?: Mutation): Promise<string> {
   const [bundle] = [
@@ -61,8 +61,8 @@ export async function bundledCode(name: 'outboxEntry' | 'desk/entry', mutation?:
 
 /**
  * V8 expects a function that is assigned to a property to live long, and puts it where only a full collection looks
- * (`CheckAssigningFunctionLiteralToProperty` in its parser). An IndexedDB handler then keeps its whole simulation, and a third
- * of the time went into copying garbage. As a branch of a condition it is a function like any other.
+ * (`CheckAssigningFunctionLiteralToProperty` in its parser). An IndexedDB handler then keeps its whole simulation, and copying
+ * garbage took a third of the time. V8 treats a function in a condition like any other.
  */
 const shortLived = (code: string) => code.replace(/(\.on\w+ = )(?=\(\w*\) =>)/g, '$1false ? null : ')
 
@@ -75,7 +75,7 @@ export function evaluateWith<Exports = Outbox>(code: string): Evaluate<Exports> 
   }
 }
 
-/** The desk's queue needs no client of Supabase, whose real timer for each tab would keep its whole simulation. */
+/** Leaves out the Supabase client. The desk's queue does not need it, and its timers would keep whole simulations alive. */
 const withoutClient: Plugin = {
   name: 'without-client',
   load: (id) => (relative(root, id) === 'src/auth/client.ts' ? 'export const client = undefined' : undefined),

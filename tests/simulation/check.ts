@@ -9,11 +9,11 @@ export interface Mutation {
   readonly file: string
   readonly from: string
   readonly to: string
-  /** The first schedule to carry out, if thousands before it show nothing. */
+  /** The first schedule to run, if thousands before it find nothing. */
   readonly schedule: number
 }
 
-/** The faults of a file: each a number, a place and a name (`# 0 place name`), then the change as a diff. */
+/** Reads the faults of a file. Each is a number, a place and a name (`# 0 place name`), then the change as a diff. */
 export const readFaults = (path: string) =>
   readFileSync(path, 'utf8')
     .trimEnd()
@@ -35,8 +35,8 @@ const mutationsOf = (path: string): readonly Mutation[] =>
   }))
 
 /**
- * Faults that the simulations must find, at least one for each of their rules (invariants.ts, desk/ledger.ts). Changes of a
- * single condition or value are Stryker's (docs/mutation.md).
+ * Faults that the simulations must find, at least one for each of their rules (invariants.ts, desk/ledger.ts). Stryker tests
+ * changes of a single condition or value (docs/mutation.md).
  */
 export const MUTATIONS = mutationsOf('faults.txt')
 export const DESK_MUTATIONS = mutationsOf('desk/faults.txt')
@@ -49,7 +49,7 @@ interface Range {
   readonly path: string | undefined
   /** How many plans share a seed. */
   readonly lot: number
-  /** With `--seed` and `--path` it replays one. */
+  /** The command that replays a plan, with `--seed` and `--path`. */
   readonly command: string
 }
 
@@ -109,7 +109,7 @@ export async function check<Plan>(
 ): Promise<Fault<Plan> | undefined> {
   const property = fc.asyncProperty(plans, async (plan) => {
     const rule = await carryOut(plan)
-    // The event loop has no other turn (clock.ts), and the test runner needs one.
+    // Gives the test runner a turn of the event loop, since the simulation takes none (clock.ts).
     await setImmediate()
     if (rule) throw new Error(rule)
   })

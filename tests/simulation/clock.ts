@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A small generator of random numbers that can be seeded. https://gist.github.com/tommyettinger/46a874533244883189143505d203312c */
+/** A small random number generator with a seed. https://gist.github.com/tommyettinger/46a874533244883189143505d203312c */
 export function mulberry32(seed: number): () => number {
   let state = seed
   return () => {
@@ -19,27 +19,27 @@ export const often = <Value>(weight: number, arbitrary: fc.Arbitrary<Value>) => 
 export const pauses = (...all: readonly (readonly [weight: number, longest: number])[]) =>
   fc.oneof(...all.map(([weight, longest]) => often(weight, longest > 0 ? fc.nat(longest) : fc.constant(0))))
 
-/** `which` chooses a tab, a request or words, or how soon. */
+/** `which` chooses a tab, a request, words or a delay. */
 export const anyOf = <Kind extends string>(...kinds: Kind[]) =>
   fc.record({ kind: fc.constantFrom(...kinds), which: fc.nat(39) })
 
-/** One of them, by any number. */
+/** Picks an element by any number. */
 export const pick = <Value>(all: readonly Value[], which: number): Value | undefined =>
   all[which % Math.max(all.length, 1)]
 
 export const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]
 
-/** Simulated time. Everything that the outbox waits for is a task here, so that the seed decides the order. */
+/** Simulated time. Everything that the outbox waits for is a task of this clock, so that the seed decides the order. */
 
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** When the tests' time begins, in ms since the epoch. */
+/** The start of simulated time, in ms since the epoch. */
 export const START = Date.UTC(2026, 10, 22, 10)
 
-/** Ends once: a tab that is closed, a worker that is stopped, a device whose battery is empty. */
+/** The life of a tab, a worker or a device. It ends once. */
 export class Life {
   isOver = false
   /** How many more tasks it will run. */
@@ -69,7 +69,7 @@ interface Task {
   isCancelled: boolean
 }
 
-/** Of two tasks for the same time, the older runs first. */
+/** If two tasks have the same time, the older runs first. */
 const isBefore = (known: Task | undefined, added: Task) => known !== undefined && known.at <= added.at
 
 /** Promises settle before Node's next tick. An immediate would cost a turn of the event loop. */
@@ -82,7 +82,7 @@ export class Clock {
   /** Gets a line for everything that happens. */
   trace: ((line: string) => void) | undefined
   readonly random: () => number
-  /** The next task is the last. */
+  /** Sorted so that the next task is last. */
   readonly #tasks: Task[] = []
   #stepEnds: (() => void)[] = []
   readonly #held = new Set<Promise<unknown>>()
@@ -100,7 +100,7 @@ export class Clock {
   /** Runs a task after this many ms, if its life is not over by then. Returns a function that cancels it. */
   later(ms: number, run: () => void, life?: Life): () => void {
     const task: Task = { at: this.now + ms, run, life, isCancelled: false }
-    // Most are due soon, so near the end.
+    // Searches from the end, because most tasks are due soon.
     let place = this.#tasks.length
     while (place > 0 && isBefore(this.#tasks[place - 1], task)) place--
     this.#tasks.splice(place, 0, task)
@@ -109,13 +109,13 @@ export class Clock {
     }
   }
 
-  /** A pause that is mostly short, sometimes long, in ms. */
+  /** A pause in ms, usually short and sometimes long. */
   latency(longest: number): number {
     const random = this.random()
     return random < 0.8 ? random : random * random * longest
   }
 
-  /** Time stands still until something real ends, such as the answer of a real database. */
+  /** Stops time until something real ends, such as a call to a real database. */
   hold<Result>(real: Promise<Result>): Promise<Result> {
     const release = () => this.#held.delete(real)
     this.#held.add(real)
@@ -134,7 +134,7 @@ export class Clock {
     for (let task = this.#next(until); task; task = this.#next(until)) {
       const { life, run } = task
       if (task.isCancelled || life?.isOver) continue
-      // After sleep it may be overdue.
+      // After sleep the task may be overdue.
       this.now = Math.max(this.now, task.at)
       if (life && --life.fuse < 0) {
         this.trace?.('killed in mid-air')
@@ -165,7 +165,7 @@ export const timersOf = (clock: Clock, life: Life) => ({
   clearTimeout: (cancel?: () => void) => cancel?.(),
 })
 
-/** `Date` with another clock. Not a separate class, because V8 would keep that, and its whole simulation, for long. */
+/** `Date` with another clock. Not a separate class, because V8 would keep that and its whole simulation alive. */
 export const dateOf = (now: () => number) =>
   new Proxy(Date, {
     get: (date, name) => (name === 'now' ? now : Reflect.get(date, name)),

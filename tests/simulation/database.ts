@@ -1,13 +1,13 @@
 import { DAY, HOUR, MINUTE } from './clock.ts'
 import type { Device } from './device.ts'
 
-/** The rules of photographs: each goes after its words, whole and once, and none for a deleted request. */
+/** The rules for photographs: each is sent whole and once, after its words, and never for a deleted request. */
 
 /** Characters of base64 in one part. */
 const PART = 32_768
-/** More than one part, so that the line can drop between two. */
+/** More than one part, so that the line can drop between parts. */
 const SIZE = 40_000
-/** The longest gate without Retry-After, with its jitter, and a part that was under way when the weather cleared. */
+/** The longest wait without Retry-After, with its jitter, plus a part that was under way when the weather cleared. */
 export const PATIENCE = 5 * MINUTE * 1.25 + 2 * MINUTE
 
 /** The longest time to shrink a photograph on a slow phone, in ms. */
@@ -21,14 +21,14 @@ export interface Part {
   readonly data: string | null
 }
 
-/** The photographs of one device, and how far each has come. */
+/** The photographs of one device, and how far each has got. */
 export class PictureLedger {
   readonly #device: Device
   readonly #database: Database
   readonly #made = new Map<string, string>()
-  /** The visitor has seen these go. */
+  /** Photographs that the visitor has seen removed. */
   readonly #removed = new Set<string>()
-  /** Added to requests that arrived although they were deleted. */
+  /** Photographs added to requests that arrived although they were deleted. */
   readonly #given = new Set<string>()
   /** By photograph: the request with which it arrived whole. */
   readonly #whole = new Map<string, string>()
@@ -38,7 +38,7 @@ export class PictureLedger {
     this.#database = database
   }
 
-  /** Its own bytes, already small. A request that was deleted on its way may arrive, and get pictures then. */
+  /** Makes a small picture with unique bytes. A request that was deleted on its way may still arrive and get pictures. */
   make(id: string, request: string | undefined): string {
     if (request !== undefined && this.#device.ledger.isDeleted(request)) this.#given.add(id)
     const bytes = id + '.'.repeat(SIZE - id.length)
@@ -52,23 +52,23 @@ export class PictureLedger {
 
   begin({ key, picture, part, data }: Part): void {
     this.#device.say(`sends part ${part} of ${picture}, of ${key}${data === null ? ', or asks' : ''}`)
-    if (!this.#database.ever.has(key)) this.#device.ledger.break(`${picture} goes before its words, ${key}`)
-    if (this.#removed.has(picture)) this.#device.ledger.break(`${picture} is sent, and was removed`)
+    if (!this.#database.ever.has(key)) this.#device.ledger.break(`${picture} is sent before its words, ${key}`)
+    if (this.#removed.has(picture)) this.#device.ledger.break(`${picture} is sent after it was removed`)
     if (this.#device.ledger.isDeleted(key) && !this.#given.has(picture))
-      this.#device.ledger.break(`${picture} is sent, and its request ${key} was deleted`)
+      this.#device.ledger.break(`${picture} is sent although its request ${key} was deleted`)
     if (data !== null && this.#made.get(picture)?.slice(part * PART, (part + 1) * PART) !== data)
-      this.#device.ledger.break(`part ${part} of ${picture} is something else`)
+      this.#device.ledger.break(`part ${part} of ${picture} has changed`)
   }
 
   arrives(picture: string, key: string, bytes: string): void {
     const made = this.#made.get(picture)
     if (made === undefined) return
-    if (bytes !== made) this.#device.ledger.break(`${picture} arrived as something else`)
+    if (bytes !== made) this.#device.ledger.break(`${picture} arrived with changes`)
     if ((this.#whole.get(picture) ?? key) !== key) this.#device.ledger.break(`${picture} arrived with two requests`)
     this.#whole.set(picture, key)
   }
 
-  /** The photographs that should go without a press. */
+  /** The photographs that should be sent without a press. */
   due(): string[] {
     const { now } = this.#device.clock
     const due: string[] = []
@@ -84,14 +84,14 @@ export class PictureLedger {
   }
 
   finish(): void {
-    for (const key of this.due()) this.#device.ledger.break(`${key} is still here, with a line and a tab`)
+    for (const key of this.due()) this.#device.ledger.break(`${key} is still waiting`)
     for (const [key, value] of this.#device.disk.content)
       if (key.startsWith('picture:') && Object(value).isWhole && !this.#whole.has(key.slice('picture:'.length)))
-        this.#device.ledger.break(`${key} is marked as whole, and never arrived`)
+        this.#device.ledger.break(`${key} is marked as whole, but never arrived`)
   }
 }
 
-/** The database as its functions keep it (supabase/migrations), and how it can fail. */
+/** A model of the database's functions (supabase/migrations), and how it can fail. */
 
 export const MOODS = [
   ...(['well', '503', '503, Retry-After', '429', '504 after storing', '401'] as const),
@@ -146,9 +146,9 @@ interface State {
 
 interface Witness {
   readonly stored?: (key: string, row: Row) => void
-  /** Other words came under a key that is taken. */
+  /** Called when other words arrive under a used key. */
   readonly reused?: (key: string, words: Words) => void
-  /** Stored for the first time. */
+  /** Called when a message is first stored. */
   readonly storedMessage?: (id: string, text: string) => void
 }
 
@@ -229,7 +229,7 @@ export class Database {
     return json(said)
   }
 
-  /** The same without a preflight: `send_contact_submission`. */
+  /** `send_contact_submission`, which needs no preflight. */
   insertPlainly(key: string, row: Row): Reply {
     return this.mood === 'no plain function' ? failure(404, 'PGRST202') : this.insert(key, row)
   }
@@ -282,7 +282,7 @@ const json = (value: unknown, status = 200): Reply => ({
 })
 const failure = (status: number, code: string, message = code) => json({ code, message }, status)
 
-/** Its answer to every call in this mood. */
+/** The answer to every call in each mood. */
 const FAULTS: Readonly<Partial<Record<Mood, Reply>>> = {
   '503': failure(503, 'upstream'),
   '503, Retry-After': { ...failure(503, 'upstream'), retryAfter: RETRY_AFTER },

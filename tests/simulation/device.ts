@@ -16,7 +16,7 @@ interface Kind {
   /** The device's clock, in ms since the epoch. */
   now(): number
   newId(): string
-  /** The time of a digest, in ms. */
+  /** How long a digest takes, in ms. */
   digestTime(): number
 }
 
@@ -38,7 +38,7 @@ export class Machine<Exports = Outbox> {
     this.#evaluate = evaluate
   }
 
-  /** Evaluates the code in a tab or worker. `own`: globals of its own. */
+  /** Evaluates the code in a tab or worker. `own`: its own globals. */
   boot(life: Life, own: Readonly<Record<string, unknown>> = {}, more: object = {}): Exports {
     const clock = this.#clock
     const { hasLocks = true, now, newId, digestTime } = this.#kind
@@ -75,7 +75,7 @@ interface Options {
   readonly signal?: AbortSignal
 }
 
-/** A holder of a lock, or one that waits for it. */
+/** A tab or worker that holds or waits for a lock. */
 interface Wish {
   readonly name: string
   readonly life: Life
@@ -97,13 +97,13 @@ function locksOf(clock: Clock) {
   }
   const release = (wish: Wish) => {
     const { name } = wish
-    // It may have been stolen.
+    // Another tab may have stolen the lock.
     if (held.get(name) !== wish) return
     held.delete(name)
     const next = wishes.find((each) => each.name === name)
     if (!next) return
     forget(next)
-    // Held from now on, or another could take it meanwhile; a life that ends before then frees it again.
+    // Marked as held at once, or another could take it. A life that ends before then frees it again.
     held.set(name, next)
     clock.later(clock.latency(LONGEST_LATENCY), next.grant, next.life)
   }
@@ -150,7 +150,7 @@ function locksOf(clock: Clock) {
   }
 }
 
-/** Of an idle worker, in ms. */
+/** How long an idle worker lives, in ms. */
 const IDLE = 30_000
 
 /** A service worker, from its start until the browser stops it. */
@@ -165,7 +165,7 @@ export class Worker {
     this.#outbox = device.boot(this.life)
   }
 
-  /** Background Sync, tried again when it rejects. */
+  /** Runs Background Sync, and tries again when it rejects. */
   sync(): void {
     this.#device.say('the worker wakes for a sync')
     this.#device.isSyncWanted = false
@@ -248,7 +248,7 @@ export class Device {
     const page = new EarlyPage(this, `page ${this.#early.length + 1}`, values)
     if (this.isDeleting(page.words)) return undefined
     this.#early.push(page)
-    // Its boot script runs first.
+    // The page's boot script runs first.
     this.clock.later(0, () => page.press(), page.life)
     return page
   }
@@ -294,7 +294,7 @@ export class Device {
     return this.disk
   }
 
-  /** Everything works again, and the visitor looks at the site. */
+  /** Makes everything work again, and the visitor looks at the site. */
   recover(): void {
     this.disk.recover()
     this.setLine('works')
@@ -309,7 +309,7 @@ export class Device {
     if (this.isSyncWanted) this.clock.later(this.clock.random() * 2000, () => this.worker.sync(), this.disk.power)
   }
 
-  /** The battery is empty: everything ends, and what was not on the disk is gone. */
+  /** Empties the battery. Everything ends, and anything not on the disk is lost. */
   cutPower(): void {
     for (const { life } of [...this.tabs, ...this.#early]) life.end()
     this.stopWorker()

@@ -35,7 +35,7 @@ class Transaction {
     return request
   }
 
-  /** The task has ended; without another request the transaction commits. */
+  /** The task has ended, so without another request the transaction commits. */
   #rest() {
     this.#isActive = false
     if (this.#state === 'running') this.#goOn()
@@ -108,7 +108,7 @@ class Transaction {
     )
   }
 
-  /** The connection is gone. A commit under way may succeed, and the page never hears of it. */
+  /** The connection is gone. A commit under way may succeed without the page knowing. */
   lose(): void {
     this.#isLost = true
     if (this.#state !== 'committing') this.#abort(connectionLost())
@@ -132,7 +132,7 @@ const connectionLost = () => new DOMException('Connection to Indexed Database se
 
 type Handler = (() => void) | null
 
-/** A simulated `IDBOpenDBRequest`, or one of a store. */
+/** A simulated `IDBOpenDBRequest`, or a request to a store. */
 class DiskRequest {
   result: unknown
   error: DOMException | null = null
@@ -179,7 +179,7 @@ class ObjectStore {
     const { faults, clock } = this.#disk
     const stored = clone(value)
     return this.transaction.place(() => {
-      // Browsers notice it here or when they commit.
+      // Browsers notice a full disk on this call or on commit.
       if (faults.isFull && clock.random() < 0.5) throw new DOMException('no space', 'QuotaExceededError')
       this.transaction.writes.set(key, stored)
     })
@@ -231,8 +231,8 @@ export function clone(value: unknown): unknown {
 
 /**
  * A simulated IndexedDB: a database with one object store, and another for the bytes of pictures. It has the part of the
- * interface that src/storage/database.ts and idb-keyval use. fake-indexeddb was measured first: 378 schedules a second of 60
- * small transactions each, before anything else ran, and without durability, full disks and lost connections.
+ * interface that src/storage/database.ts and idb-keyval use. Written here because fake-indexeddb ran only 378 schedules a
+ * second of 60 small transactions each, with nothing else, and without durability, full disks and lost connections.
  */
 
 export type Writes = ReadonlyMap<string, unknown>
@@ -242,7 +242,7 @@ const WELL = {
   isFull: false,
   /** It cannot be opened, as with blocked cookies or in some private windows. */
   isBlocked: false,
-  /** It answers nothing until it is well again. */
+  /** It answers nothing until this is false again. */
   isSilent: false,
   /** How many of the next writing transactions are aborted. */
   aborts: 0,
@@ -290,7 +290,7 @@ export class Disk {
   power = new Life()
   /** Unfinished transactions, oldest first. */
   readonly transactions: Transaction[] = []
-  /** What would survive a power cut, and what would not. */
+  /** Data that would survive a power cut, and data that would not. */
   #durable = new Map<string, unknown>()
   #unflushed: Writes[] = []
   #keys: readonly string[] | undefined
@@ -300,7 +300,7 @@ export class Disk {
   #isMade = false
   readonly #connections = new Set<Connection>()
 
-  /** The other database, which fails only together with this one. */
+  /** The pictures' database, which fails only together with this disk. */
   #pictures: Disk | undefined
 
   constructor(clock: Clock, onCommit: (writes: Writes) => void, faults = { ...WELL }) {
@@ -385,7 +385,7 @@ export class Disk {
     for (const connection of this.#connections) {
       connection.isLost = true
       for (const transaction of [...this.transactions]) if (transaction.connection === connection) transaction.lose()
-      // Not every connection hears of it.
+      // Browsers do not tell every connection.
       if (this.clock.random() < 0.5) this.clock.later(this.latency(), () => connection.onclose?.(), connection.life)
     }
     this.#connections.clear()
@@ -420,7 +420,7 @@ export class Disk {
     this.#unflushed = []
   }
 
-  /** Loses what was not flushed. Everything that ran on the device must have ended. */
+  /** Loses all data that was not flushed. Everything that ran on the device must have ended. */
   cutPower(): void {
     this.#pictures?.cutPower()
     this.power.end()
@@ -434,7 +434,7 @@ export class Disk {
     for (const [key, value] of this.#durable) this.content.set(key, value)
   }
 
-  /** Starts every transaction that need not wait for another. */
+  /** Starts every transaction that does not have to wait for another. */
   startNext(): void {
     let isFirst = true
     for (const transaction of this.transactions) {

@@ -81,7 +81,7 @@ export class FormElement {
     this.#window.dispatchEvent(new Event('reset'))
   }
 
-  /** Its button. */
+  /** The form's button. */
   querySelector(): { click(): void } {
     return { click: () => this.#script?.submit() }
   }
@@ -109,10 +109,10 @@ export const portsOf = (
   ...rest,
 })
 
-/** The time between two looks of the boot script for a live form, in ms (src/client/boot/main.ts). */
+/** How often the boot script looks for a live form, in ms (src/client/boot/main.ts). */
 const LOOK_AGAIN = 50
 
-/** A page with only its HTML and boot script. Its own script makes it a tab (tab.ts). */
+/** A page with only its HTML and boot script. Loading the form's script makes it a tab (tab.ts). */
 export class EarlyPage {
   readonly life = new Life()
   readonly window = new EventTarget()
@@ -138,7 +138,7 @@ export class EarlyPage {
     void outbox.boot()
   }
 
-  /** Looks that cannot see anything new are not taken: a quarter of all steps were such. */
+  /** Skips looks that cannot see anything new, which were a quarter of all steps. */
   #later(run: () => void, ms: number) {
     const { clock } = this.#device
     if (ms !== LOOK_AGAIN || this.form.isLive) return clock.later(ms, run, this.life)
@@ -150,7 +150,7 @@ export class EarlyPage {
     return readEarlyMark(this.form.early).kind === 'saving' && !this.life.isOver
   }
 
-  /** Presses the button before the form's own script is there. */
+  /** Presses the button before the form's own script has loaded. */
   press(): void {
     this.#device.say(`${this.#name} presses the button: ${this.words}`)
     this.#device.ledger.types(this.words, undefined)

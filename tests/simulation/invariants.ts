@@ -10,28 +10,28 @@ import { wordsOf } from './plan.ts'
  * own records, and compares the two at each commit, attempt and message on the screen.
  */
 
-/** How long the words of a request that has arrived are kept until staff open it. If the server loses it, it is sent again. */
+/** How long the words of an arrived request are kept for staff to open it. If the server loses it, it is sent again. */
 const PROMISED = 2 * DAY
-/** Losses after which it is sent again. */
+/** How many losses of a request are followed by another attempt. */
 const MOST_LOSSES = 2
-/** The longest time between two questions about a request. */
+/** The longest time between two polls for a request. */
 const ASKED_EVERY = 30 * MINUTE
 /** The same words pressed twice within this time are one request. */
 const SAME_REQUEST = 15 * MINUTE
 /** After this an unsent request may be removed, if we tell the visitor. */
 const KEPT = 30 * DAY
-/** From a failed attempt to the next: at most ten a minute. A clock of whole ms may lose one. */
+/** The shortest time from a failed attempt to the next (ten a minute). A clock of whole ms may lose one ms. */
 const SHORTEST_WAIT = 6_000 - 1
 /** The wait after an answer that only an operator can change. */
 const SLOW = 5 * MINUTE
 const JITTER = 1.25
-/** The attempt under way when the line comes back, and the question to our host after it. */
+/** Time for the attempt under way when the line comes back, and for asking our host after it. */
 const UNDER_WAY = 25_000
 /** How long until a message is tried again after the server lost its request. */
 const LOST_WAIT = 10 * MINUTE
-/** From the look at the disk to its attempt. */
+/** The longest time from reading the disk to the attempt. */
 const A_MOMENT = 1_000
-/** From the transaction that takes a receipt to its toast. */
+/** The longest time from the transaction that takes a receipt to its toast. */
 const READING_OUT = 1_000
 
 interface Stored {
@@ -47,7 +47,7 @@ interface Stored {
 export class Ledger {
   readonly owed = new Map<string, Stored>()
   readonly #name: string
-  /** Without locks two tabs may send one request at once; it is stored once, and perhaps toasted twice. */
+  /** Without locks two tabs may send one request at once. It is stored once, but may be toasted twice. */
   readonly #isLocked: boolean
   readonly #clock: Clock
   readonly #content: ReadonlyMap<string, unknown>
@@ -57,27 +57,27 @@ export class Ledger {
   readonly #sameAs = new Map<string, string>()
   /** By words: how often and when last the visitor asked for them. */
   readonly #asks = new Map<Words, { times: number; lastAt: number }>()
-  /** By key: deleted or corrected by the visitor. */
+  /** By key: the words of requests that the visitor deleted or corrected. */
   readonly #released = new Map<string, Words>()
   /** By key: the words of corrections that are being saved, in any tab. Until one is saved, the request waits. */
   readonly #replacing = new Map<string, Set<Words>>()
-  /** What was typed, each with the key of the request that it edits. */
+  /** Typed words, each with the key of the request that they edit. */
   readonly #typed = new Set<string>()
-  /** The visitor has seen that these are deleted. */
+  /** Requests that the visitor has seen deleted. */
   readonly #deleted = new Set<string>()
   readonly #discarded = new Set<string>()
-  /** Refused for good on the disk, and not asked for again since. */
+  /** Requests stored as refused for good, and not asked for again since. */
   readonly #refused = new Set<string>()
   /** By key: when a request first arrived, and how often the server has lost it since. */
   readonly #arrived = new Map<string, number>()
   readonly #losses = new Map<string, number>()
-  /** Pressed again after it arrived. */
+  /** Requests pressed again after they arrived. */
   readonly #pressedAgain = new Set<string>()
-  /** This device has heard that staff have opened these. */
+  /** Requests that this device knows staff have opened. */
   readonly #opened = new Set<string>()
-  /** This device has heard that these were erased. */
+  /** Requests that this device knows were erased. */
   readonly #erased = new Set<string>()
-  /** By key: the tab that sends it from memory, since nothing could be stored. */
+  /** By key: the tab that sends it from memory, because nothing could be stored. */
   readonly #unsaved = new Map<string, string>()
   readonly #heard = new Set<string>()
   readonly #told = new Map<Words, number>()
@@ -88,24 +88,24 @@ export class Ledger {
   /** By key: when a tab last took the receipt, to show it. */
   readonly #taken = new Map<string, number>()
   readonly #ends: number[] = []
-  /** The texts of messages, and of those that the page showed as saved. */
+  /** The texts of messages, and of the messages that the page showed as saved. */
   readonly #written = new Set<string>()
   readonly #saved = new Set<string>()
   /** By id: the text of every message that was ever on the disk. */
   readonly #messages = new Map<string, string>()
-  /** Every request that was ever erased. One that is sent again leaves `#erased`. */
+  /** Every request that was ever erased. A request that is sent again leaves `#erased`. */
   readonly #gone = new Set<string>()
   /** The texts of messages that the page said will not arrive, or whose request was erased. */
   readonly #unsendable = new Set<string>()
-  /** The last attempt that failed on the line, and by key those that the server failed, which let others pass. */
+  /** The last attempt that failed on the line, and by key those that failed at the server, which delay no others. */
   #failed = { at: 0, life: new Life() }
   readonly #failedAlone = new Map<string, { readonly at: number; readonly life: Life }>()
-  /** Removed after `KEPT`, with the visitor told. */
+  /** Requests removed after `KEPT`, with a note to the visitor. */
   readonly #removed = new Set<string>()
   #removedCount = 0
-  /** Until then the outbox may have a reason to wait, in ms since the epoch. */
+  /** The time until which the outbox may have a reason to wait, in ms since the epoch. */
   #excusedUntil = 0
-  /** Something was wrong with the disk. */
+  /** Whether something was wrong with the disk. */
   isExcused = false
 
   constructor({ name, plan, clock, disk }: Device, database: Database) {
@@ -120,15 +120,15 @@ export class Ledger {
     this.#clock.break(`${this.#name}: ${rule}`)
   }
 
-  // What the visitor does.
+  // The visitor's actions.
 
-  /** The button is about to be pressed, or "Send it", or "Try again". */
+  /** The visitor is about to press the button, "Send it" or "Try again". */
   asks(words: Words): void {
     for (const key of this.#refused) if (this.#words.get(key) === words) this.#refused.delete(key)
     this.#asks.set(words, { times: (this.#asks.get(words)?.times ?? 0) + 1, lastAt: this.#clock.now })
   }
 
-  /** It is wanted again: the visitor asked once more, or its deletion could not be stored. */
+  /** The request is wanted again, because the visitor asked again or its deletion could not be stored. */
   takesUp(key: string): void {
     this.#released.delete(key)
     this.#replacing.delete(key)
@@ -140,12 +140,12 @@ export class Ledger {
     this.#released.set(key, words)
   }
 
-  /** The button is about to be pressed for a correction. */
+  /** The visitor is about to press the button for a correction. */
   corrects(key: string, words: Words): void {
     this.#replacing.set(key, (this.#replacing.get(key) ?? new Set()).add(words))
   }
 
-  /** These words are typed, in the edit of this request if there is a key. */
+  /** The visitor types these words, in an edit of this request if a key is given. */
   types(words: Words, key: string | undefined): void {
     this.#typed.add(`${words} ${key}`)
   }
@@ -163,7 +163,7 @@ export class Ledger {
     if (!this.#released.has(key)) return
     if (this.#content.has(`item:${key}`)) this.break(`${key} still waits after it was deleted`)
     this.#deleted.add(key)
-    // An answer that came before needs no toast.
+    // An earlier answer needs no toast.
     this.#untold.delete(key)
   }
 
@@ -177,7 +177,7 @@ export class Ledger {
     return this.#discarded.has(key)
   }
 
-  /** A tab has ended, and with it the receipts that it had taken and not shown. */
+  /** A tab has ended, and has lost the receipts that it took but did not show. */
   losesTab(): void {
     this.#ends.push(this.#clock.now)
   }
@@ -189,24 +189,24 @@ export class Ledger {
   /** The button was pressed for these words, in the edit of this request. */
   presses(words: Words, key: string | undefined): void {
     if (!this.#typed.has(`${words} ${key}`))
-      this.break(`${words} was pressed in an edit of ${key}, and not typed there`)
+      this.break(`${words} was pressed in an edit of ${key}, but not typed there`)
   }
 
-  // What the visitor reads.
+  // The visitor's view.
 
   /** Under the form: "Sent", or "saved, will be sent". */
   hears(key: string, words: Words, kind: string): void {
     if (kind === 'sent' && !this.#database.hasHad(key, words))
-      this.break(`"sent" was said of ${key}, which never arrived`)
+      this.break(`the page calls ${key} sent, but it never arrived`)
     // The same words pressed again are another request.
     if (kind === 'sent') this.#heard.add(key)
     if (kind !== 'sent' && !this.#removed.has(key) && this.#isLost(key, words))
-      this.break(`"${kind}" was said of ${key}, which is nowhere`)
+      this.break(`the page calls ${key} ${kind}, but it is nowhere`)
   }
 
   /** The form that sent it says nothing, as if it were gone. */
   hearsNothing(key: string): void {
-    if (this.isVisible(key)) this.break(`nothing is said of ${key}, which waits`)
+    if (this.isVisible(key)) this.break(`the page says nothing of ${key}, which is waiting`)
   }
 
   /** A toast, from a receipt. */
@@ -219,16 +219,16 @@ export class Ledger {
     this.#told.set(words, times)
     this.#toldAt.set(key, this.#clock.now)
     const { times: asked } = this.#asks.get(words) ?? { times: 0 }
-    if (times > asked && this.#isLocked) this.break(`${key} was toasted ${times} times, and asked for ${asked} times`)
+    if (times > asked && this.#isLocked) this.break(`${key} was toasted ${times} times, but asked for ${asked} times`)
   }
 
-  // What the disk does.
+  // Events on the disk.
 
   commit(writes: Writes): void {
     let isTouched = false
     const isPressed = writes.get('pressed') !== undefined
     for (const [key, value] of writes) {
-      // The request held the time of its next attempt.
+      // The request stored the time of its next attempt.
       if (value === undefined) this.#failedAlone.delete(key.slice('item:'.length))
       if (key.startsWith('receipt:')) this.#receive(key.slice('receipt:'.length), value)
       if (key === 'draft') {
@@ -246,7 +246,7 @@ export class Ledger {
         if (value === undefined) this.#merge(id, pressed ?? 0, writes)
         continue
       }
-      // Pressed again, which counts from this commit on: a tab that is killed before has promised nothing.
+      // Pressing again counts from this commit, because a tab killed earlier has promised nothing.
       if (kind === 'item' && isPressed) {
         this.takesUp(id)
         this.#losses.delete(id)
@@ -256,7 +256,7 @@ export class Ledger {
       }
       if (item.sentAt !== undefined && !this.owed.has(id)) this.#lose(id, item)
       if (item.isRefused) this.#refused.add(id)
-      // Pressed, or "Try again"; without locks another tab's refusal may have come in between.
+      // Pressed, or "Try again". Without locks another tab's refusal may have come in between.
       else if (isPressed || item.since > (this.owed.get(id)?.since ?? item.since)) this.#refused.delete(id)
       const known = this.#words.get(id)
       if (known !== undefined && known !== item.words) this.break(`${id} was overwritten with other words`)
@@ -271,10 +271,10 @@ export class Ledger {
 
   #arrive(key: string, value: unknown, writes: Writes) {
     if (!isRecord(value) || !value.item) return this.#forget(key)
-    if (isRecord(value.answer) && value.answer.seen_at) this.break(`the words of ${key} are kept, and it was opened`)
-    // Only if it was waiting until now.
+    if (isRecord(value.answer) && value.answer.seen_at) this.break(`the words of ${key} are kept after it was opened`)
+    // Applies only if it was waiting until now.
     if (!writes.has(`item:${key}`)) return
-    if (this.#deleted.has(key)) this.break(`the words of ${key} are kept, and it was deleted on its way`)
+    if (this.#deleted.has(key)) this.break(`the words of ${key} are kept, but it was deleted on its way`)
     const sentAt = Number(value.sentAt)
     if (!this.#pressedAgain.delete(key) && (this.#arrived.get(key) ?? sentAt) !== sentAt)
       this.break(`the two days of ${key} started again`)
@@ -285,7 +285,7 @@ export class Ledger {
     const sentAt = this.#arrived.get(key)
     if (sentAt === undefined || this.isVisible(key) || this.#clock.now - sentAt >= PROMISED) return
     if (!this.#opened.has(key) && !this.#erased.has(key))
-      this.break(`the words of ${key} are gone, and staff have not opened it`)
+      this.break(`the words of ${key} are gone before staff opened it`)
   }
 
   // Messages about a request.
@@ -299,13 +299,13 @@ export class Ledger {
     }
     const text = String(value.text)
     this.#messages.set(id, text)
-    if (!this.#written.has(text)) this.break(`"${text}" is to be sent, and the visitor never wrote it`)
+    if (!this.#written.has(text)) this.break(`"${text}" is to be sent, but the visitor never wrote it`)
     if (value.problem) this.#unsendable.add(text)
     if (value.sentAt && !this.#database.everWritten.has(id))
-      this.break(`"${text}" is marked as sent, and never arrived`)
+      this.break(`"${text}" is marked as sent, but never arrived`)
   }
 
-  /** A saved message has arrived, or waits, or will not arrive and the visitor knows why. */
+  /** Checks that a saved message has arrived, is waiting, or will not arrive and the visitor knows why. */
   #checkMessage(text: string) {
     const [id = ''] = [...this.#messages].find(([, known]) => known === text) ?? []
     if (this.#database.everWritten.has(id) || this.#unsendable.has(text) || this.#messageOnDisk(id)) return
@@ -321,8 +321,8 @@ export class Ledger {
   beginMessage(request: string, id: string, text: string): void {
     this.#clock.trace?.(`${this.#name}: attempt message ${id} ${text}`)
     const stored = this.#messageOnDisk(id)
-    if (stored?.text !== text || stored.problem) this.break(`"${text}" was sent while it does not wait`)
-    if (!this.#content.has(`sent:${request}`)) this.break(`"${text}" was sent, and its request is not there`)
+    if (stored?.text !== text || stored.problem) this.break(`"${text}" was sent, but was not waiting`)
+    if (!this.#content.has(`sent:${request}`)) this.break(`"${text}" was sent, but its request is missing`)
     const { now } = this.#clock
     for (const key of this.due())
       if (now - (this.owed.get(key)?.since ?? now) > A_MOMENT && this.#isLocked && !this.isExcused)
@@ -354,11 +354,11 @@ export class Ledger {
     return [...this.due(), ...this.#dueMessages()]
   }
 
-  /** The server has lost it, and it waits again. */
+  /** The server has lost a request, which waits again. */
   #lose(key: string, { words, sentAt, isRefused }: Stored) {
     const losses = (this.#losses.get(key) ?? 0) + 1
     this.#losses.set(key, losses)
-    if (sentAt !== this.#arrived.get(key)) this.break(`${key} waits again, and did not arrive then`)
+    if (sentAt !== this.#arrived.get(key)) this.break(`${key} waits again, but did not arrive then`)
     if (losses > MOST_LOSSES && !isRefused) this.break(`${key} is sent again and again`)
     // The visitor may have deleted a second press on its way.
     this.takesUp(key)
@@ -383,7 +383,7 @@ export class Ledger {
       this.break(`${draft.words} was not typed in an edit of ${draft.edits}`)
   }
 
-  /** A request is replaced by one with the same words that was made at about the same time. */
+  /** A request is replaced by another with the same words from about the same time. */
   #merge(key: string, pressedAt: number, writes: Writes) {
     const owed = this.owed.get(key)
     if (!owed || writes.get(`item:${key}`)) return
@@ -409,7 +409,7 @@ export class Ledger {
     if (this.#clock.now - (this.#untold.get(key) ?? 0) >= KEPT - MINUTE) this.#untold.delete(key)
   }
 
-  /** Every request is confirmed or visible. `removed`: how many the disk has just noted as removed. */
+  /** Checks that every request is confirmed or visible. `removed`: how many the disk has just noted as removed. */
   check(removed = 0): void {
     let left = removed
     for (const [key, { words, requestedAt }] of this.owed) {
@@ -433,7 +433,7 @@ export class Ledger {
     return this.#content.has(`item:${key}`) || this.#content.has(`early:${key}`)
   }
 
-  /** On the disk: its words, the key of the request that it edits, and its age in ms. */
+  /** The draft on the disk: its words, the key of the request that it edits, and its age in ms. */
   get draft(): { readonly words: Words; readonly edits: string | undefined; readonly age: number } | undefined {
     const draft = this.#content.get('draft')
     if (!isRecord(draft) || !isRecord(draft.values)) return undefined
@@ -448,7 +448,7 @@ export class Ledger {
     return false
   }
 
-  // What the network does.
+  // Events on the network.
 
   begin(attempt: Attempt): void {
     this.#clock.trace?.(`${this.#name}: attempt ${attempt.key} ${attempt.words}`)
@@ -460,13 +460,13 @@ export class Ledger {
     const { now } = this.#clock
     if (key === undefined) return 'a request was sent without a key'
     const asked = this.#asks.get(words)
-    if (!asked) return `${words} was sent, and the visitor never asked for it`
+    if (!asked) return `${words} was sent, but the visitor never asked for it`
     if (this.#unsaved.has(key)) return undefined
     if (this.#deleted.has(key)) return `${key} was sent after it was deleted`
     const item = readStored(this.#content.get(`item:${key}`))
-    if (!item) return `${key} was sent while it does not wait`
+    if (!item) return `${key} was sent, but was not waiting`
     if (item.isRefused || this.#refused.has(key)) return `${key} was sent again after it was refused`
-    if (this.#erased.has(key)) return `${key} was sent again, and this device knew that it was erased`
+    if (this.#erased.has(key)) return `${key} was sent again, but this device knew that it was erased`
     const isPromised = item.sentAt !== undefined && now - item.sentAt < PROMISED
     if (now - Math.min(item.since, asked.lastAt) >= DAY && !isPromised)
       return `${key} was sent after a day, without asking`
@@ -478,7 +478,7 @@ export class Ledger {
     return `two attempts within ${Math.round(now - hasty.at)} ms, so more than ten a minute`
   }
 
-  /** Whether there was a toast since the visitor last asked for it. */
+  /** Whether a toast was shown after the visitor last asked for the request. */
   #isTold = (key: string, words: Words) =>
     (this.#toldAt.get(key) ?? Number.NEGATIVE_INFINITY) >= (this.#asks.get(words)?.lastAt ?? Number.POSITIVE_INFINITY)
 
@@ -489,7 +489,7 @@ export class Ledger {
     const isLost = readStored(this.#content.get(`item:${attempt.key}`))?.sentAt !== undefined
     if (status === 410 && isLost && attempt.key !== undefined) this.#untold.delete(attempt.key)
     else if (status === 204 || status === 422 || status === 410) {
-      // Without locks, or after a lock was stolen, another tab may have sent and toasted it before.
+      // Without locks, or after a lock was stolen, another tab may already have sent and toasted it.
       const { key, words } = attempt
       if (this.#isLocked && key !== undefined && !this.#unsaved.has(key) && !this.#isTold(key, words))
         this.#untold.set(key, now)
@@ -524,7 +524,7 @@ export class Ledger {
     if (this.#unsaved.has(key)) this.#replace(words)
     for (const [other, row] of this.#database.ever) {
       const isTwin = other !== key && row.words === words && Math.abs(row.requestedAt - requestedAt) < SAME_REQUEST
-      // No other tab knows what one has in memory.
+      // A tab does not know what another has in memory.
       if (isTwin && this.#unsaved.get(key) === this.#unsaved.get(other) && !this.#heard.has(other))
         this.break(`${other} is stored again as ${key}`)
     }
@@ -562,7 +562,7 @@ export class Ledger {
     return due
   }
 
-  /** Requests that the server has lost and whose words are still here. */
+  /** Requests that the server has lost and whose words are still on this device. */
   #lost(): { readonly key: string; readonly stored: Readonly<Record<string, unknown>> }[] {
     const lost = []
     for (const [key, stored] of this.#content) {
@@ -573,7 +573,7 @@ export class Ledger {
     return lost
   }
 
-  /** The latest time by which a tab has asked for everything that the server has lost, in ms since the epoch. */
+  /** The latest time by which a tab has asked about everything that the server has lost, in ms since the epoch. */
   asksBy(): number {
     const times = this.#lost().map(({ stored: { sentAt, askedAt = sentAt, heldUntil = 0 } }) =>
       Math.max(Number(askedAt) + ASKED_EVERY, Number(heldUntil)),
@@ -581,19 +581,19 @@ export class Ledger {
     return Math.max(...times)
   }
 
-  /** Whether a toast is due, at the next start at the latest. */
+  /** Whether a toast is due by the next start. */
   get isUntold(): boolean {
     return this.#untold.size > 0
   }
 
-  /** In fair weather, with nothing left to send and a tab in sight. */
+  /** Checks everything in fair weather, with nothing left to send and a visible tab. */
   finish(): void {
     this.check()
     for (const [key, { words }] of this.owed) if (this.#isLost(key, words)) this.break(`${key} is lost at the end`)
     for (const text of this.#saved) this.#checkMessage(text)
-    for (const { key } of this.#lost()) this.break(`${key} was lost by the server, and its words are still here`)
+    for (const { key } of this.#lost()) this.break(`${key} was lost by the server, but its words are still here`)
     if (this.isExcused) return
-    // The visitor will press again what is still in the form because its tab died.
+    // If a tab died with words in its form, the visitor will press again.
     for (const key of this.#untold.keys())
       if (!this.#released.has(key) && !this.isVisible(key) && !this.#diedWith(key))
         this.break(`no toast said what happened to ${key}`)

@@ -53,7 +53,7 @@ interface Options {
 
 interface Sender {
   readonly life: Life
-  /** The attempt whose plain way was refused, and when. */
+  /** The attempt whose plain-text request was refused, and when. */
   refused: { readonly attempt: Attempt; readonly at: number } | undefined
 }
 
@@ -63,7 +63,7 @@ const REFUSED: readonly number[] = [401, 404]
 const QUICK = 400
 const CRAWLING = 45_000
 
-/** One exchange: calls `answer` when the request arrives, and `hear` with the reply or without one. */
+/** Runs one exchange. Calls `answer` when the request arrives, and `hear` with or without a reply. */
 export function travel<Reply>(
   clock: Clock,
   line: Line,
@@ -75,7 +75,7 @@ export function travel<Reply>(
 ): void {
   const latency = () => clock.random() * (line === 'crawls' ? crawling : QUICK)
   if (line === 'down') return void clock.later(latency(), hear, life)
-  // Half of what hangs does so after it has arrived.
+  // Half of the hanging requests hang before they arrive, and half after.
   if (line === 'hangs' && clock.random() < 0.5) return
   const arrive = () => {
     const reply = answer()
@@ -143,14 +143,14 @@ export class Network {
     const row = { words, requestedAt: Date.parse(requestedAt) }
     const insert = () => this.#database[isPlain ? 'insertPlainly' : 'insert'](key ?? crypto.randomUUID(), row)
     const end = (reply?: Reply) => {
-      // The other way follows at once, as a part of this attempt.
+      // A request with a preflight follows at once, as a part of this attempt.
       if (isPlain && reply && REFUSED.includes(reply.status)) sender.refused = { attempt, at: this.#device.clock.now }
       else this.#device.ledger.end(attempt, reply)
     }
     return this.#ended(this.#exchange(insert, signal, sender.life, keepalive), end)
   }
 
-  /** Reports how an exchange ended: with its reply once that is read, or with nothing. */
+  /** Reports how an exchange ended, with its reply once that is read or with nothing. */
   #ended(exchange: Promise<Response>, end: (reply?: Reply) => void) {
     const fail = (error: unknown): never => {
       end()
@@ -164,7 +164,7 @@ export class Network {
     return exchange.then((response) => ({ ...response, text: () => read(response) }), fail)
   }
 
-  /** A new attempt, or the one whose plain way was refused just now. */
+  /** A new attempt, or the attempt whose plain-text request was just refused. */
   #attempt(sender: Sender, attempt: Attempt): Attempt {
     const { refused } = sender
     sender.refused = undefined

@@ -1,7 +1,7 @@
 /** The code of the simulation's tabs and workers. Bundled once, and evaluated by each with its own globals. */
 
 declare global {
-  /** The tests are checked with the DOM's library, which excludes that of workers. */
+  /** The tests are type-checked with the DOM library, which excludes the worker library. */
   interface ExtendableEvent {
     waitUntil(task: Promise<unknown>): void
   }

@@ -18,7 +18,7 @@ interface Context {
 type Action = (scene: Context) => unknown
 
 const MOST_TABS = 4
-/** On a bad line, in ms. */
+/** The longest time to load a script on a bad line, in ms. */
 const SLOWEST_SCRIPT = 30_000
 
 const VISITOR = {
@@ -72,7 +72,7 @@ export function perform(kind: keyof typeof ACTIONS, device: Device, which: numbe
   void ACTIONS[kind]({ device, which, tab: pick(open, which) })
 }
 
-/** The words of one device differ in one field only, and no other device has them. */
+/** The words of one device differ in only one field, and no other device uses them. */
 function valuesOf(device: Device, which: number): FormValues {
   const variant = which % 6
   return {
@@ -86,7 +86,7 @@ function valuesOf(device: Device, which: number): FormValues {
   }
 }
 
-/** A schedule for one visitor's devices. fast-check makes it, and shrinks one that breaks a rule. */
+/** A schedule for one visitor's devices. fast-check makes schedules, and shrinks any that breaks a rule. */
 export type Plan = Made<typeof plans>
 export type Step = Plan['steps'][number]
 export type DevicePlan = Plan['devices'][number]
@@ -114,19 +114,19 @@ export const hasLocks = fc.oneof(often(9, fc.constant(true)), often(1, fc.consta
 
 const device = fc.record({
   hasLocks,
-  /** Background Sync, in Chromium only. */
+  /** Whether it has Background Sync, as only Chromium does. */
   hasSync: fc.boolean(),
-  /** Fires `online` when the line comes back. */
+  /** Whether it fires `online` when the line comes back. */
   isHonest: fc.boolean(),
-  /** The database has another origin than the site. */
+  /** Whether the database has a different origin from the site. */
   isElsewhere: fc.boolean(),
 })
 
 export const plans = fc.record({
-  /** For all latencies and the jitter. */
+  /** The seed of all latencies and the jitter. */
   seed: fc.noShrink(fc.nat()),
   devices: fc.oneof(often(4, fc.tuple(device)), often(1, fc.tuple(device, device))),
-  /** `after` the last one, in ms. */
+  /** `after`: ms since the last step. */
   steps: fc.array(fc.record({ after: pause, device: fc.nat(1), action: actions }), {
     minLength: 1,
     maxLength: 16,

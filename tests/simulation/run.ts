@@ -5,8 +5,8 @@ import { deskSchedules } from './desk/simulation.ts'
 import { schedules } from './simulation.ts'
 
 /**
- * `npm run simulate`: carries out 20,000 schedules, or as many as `--schedules` says, from `--seed` on (a new one each
- * time). `--seed` and `--path` together replay one. `--desk` tests the desk's queue.
+ * `npm run simulate` runs 20,000 schedules, or as many as `--schedules` says. Its seed is random unless `--seed` sets
+ * it. `--seed` and `--path` together replay one schedule. `--desk` tests the desk's queue.
  */
 const { values } = parseArgs({
   options: {

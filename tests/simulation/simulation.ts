@@ -5,13 +5,13 @@ import { Database, PATIENCE } from './database.ts'
 import { Device } from './device.ts'
 import { type Plan, perform, plans, type Step } from './plan.ts'
 
-/** The time between two looks whether everything is sent. */
+/** The time between checks of whether everything is sent. */
 const LOOKS_EVERY = 5_000
-/** After this a tab that could not read the disk tries again. */
+/** How long a tab that could not read the disk waits before it tries again. */
 const STORAGE_WAIT = 60_000
 /** A tab looks at the disk every half minute by itself. */
 const NEXT_LOOK = 31_000
-/** The time to send again what a question has found lost. */
+/** The time to send a request again that a poll has found lost. */
 const ASKED_WITHIN = 60_000
 /** The time for the last toasts. */
 const LAST_WORDS = 10_000
@@ -58,7 +58,7 @@ class Simulation {
     const [clock, devices] = [this.#clock, this.#devices]
     const device = devices[index % devices.length]
     if (!device) return
-    // The device does not fall asleep between a press and its note on the disk.
+    // The device does not fall asleep between a press and saving it on the disk.
     const isSaving = () => devices.some((each) => each.isSavingAny)
     while (action.kind === 'sleep' && isSaving() && !clock.broken) await clock.run(10)
     clock.later(after, () => {
@@ -77,7 +77,7 @@ class Simulation {
     for (const { open } of this.#devices) for (const tab of open) tab.wake()
   }
 
-  /** Everything works again. A minute later everything must be where it belongs. */
+  /** Repairs everything. A minute later every request must be in its place. */
   async #clearUp() {
     const [clock, devices] = [this.#clock, this.#devices]
     clock.trace?.('the weather clears')
@@ -99,12 +99,12 @@ class Simulation {
       await clock.run(LOOKS_EVERY)
     if (clock.broken) return
     for (const { ledger, name } of devices)
-      for (const key of ledger.waiting()) clock.break(`${name}: ${key} still waits, with a line and a tab`)
+      for (const key of ledger.waiting()) clock.break(`${name}: ${key} is still waiting`)
     // The next start shows the toasts that a killed tab could not.
     clock.later(0, () => {
       for (const device of devices) if (device.ledger.isUntold) device.openTab()
     })
-    // The new tab may send more, which has toasts of its own.
+    // The new tab may send more requests, which have their own toasts.
     const end = clock.now + LAST_WORDS
     do await clock.run(1_000)
     while (!clock.broken && clock.now < end && devices.some(({ ledger }) => ledger.isUntold))
@@ -116,17 +116,17 @@ class Simulation {
     }
   }
 
-  /** What the database has lost is sent again once a tab asks for it, up to a day later if it was refused. */
+  /** A lost request is sent again once a tab asks about it, up to a day later if it was refused. */
   async #untilAsked(isDue: () => boolean, deadline: () => number) {
     const clock = this.#clock
     const asksBy = () => Math.max(...this.#devices.map(({ ledger }) => ledger.asksBy()))
-    // A question from bad weather may fail; the next one succeeds.
+    // A poll that began in bad weather may fail. The next poll succeeds.
     for (let turn = 0; turn < 2 && !clock.broken && asksBy() > 0; turn++) {
       clock.trace?.('a tab has time to ask')
       this.#sleep(Math.max(asksBy() - clock.now, 0) / HOUR)
       await clock.run(STORAGE_WAIT + NEXT_LOOK)
       const begun = clock.now
-      // Its messages wait for it, and the server may have told them to come back later.
+      // Messages wait for their request, and the server may have asked them to wait longer.
       const end = () => Math.max(begun + ASKED_WITHIN, deadline())
       while (!clock.broken && isDue() && clock.now < end()) await clock.run(LOOKS_EVERY)
     }

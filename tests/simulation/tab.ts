@@ -10,7 +10,7 @@ import type { Device } from './device.ts'
 import { type EarlyPage, FormElement, portsOf } from './formElement.ts'
 import { wordsOf } from './plan.ts'
 
-/** From taking a receipt to its toast, in ms; the tab may be hidden meanwhile. */
+/** The longest time from taking a receipt to its toast, in ms. The tab may be hidden meanwhile. */
 const GLANCE = 1_000
 
 class Page extends EventTarget {
@@ -31,7 +31,7 @@ export class Tab {
   readonly #early: EarlyPage | undefined
   #seen: Outcome = { kind: 'none' }
   #hiddenSince = Number.POSITIVE_INFINITY
-  /** The visitor has chosen to edit, which writes into the form. */
+  /** Whether the visitor has chosen to edit, which writes into the form. */
   #isEditing = false
   #saving: string | undefined
   /** The request whose correction is being saved, and its words. */
@@ -78,7 +78,7 @@ export class Tab {
     return this.#saving
   }
 
-  /** What is being deleted, or replaced by a correction. */
+  /** The words being deleted, or replaced by a correction. */
   get deleting(): string | undefined {
     return this.#deleting ?? this.#corrected?.words
   }
@@ -96,7 +96,7 @@ export class Tab {
     if (isVisible) void this.#view.look()
   }
 
-  /** The device has slept, and this tab goes on with what it was about to do. */
+  /** Continues this tab's work after the device has slept. */
   wake(): void {
     if (!this.isVisible) this.#hiddenSince = this.#device.clock.now
   }
@@ -125,7 +125,7 @@ export class Tab {
       },
     )
     this.#view.subscribe(({ removed }) => {
-      // Without storage it comes back.
+      // Without storage the note comes back.
       if (removed) this.#outbox.forgetRemoved().catch(() => undefined)
     })
   }
@@ -170,32 +170,32 @@ export class Tab {
     }
   }
 
-  /** The form keeps the words while they are nowhere else or refused, and no longer. */
+  /** Checks that the form keeps the words only while they are refused or nowhere else. */
   #checkControls(outcome: Outcome, before: Outcome) {
     if (before.kind !== 'sending') return
     const { ledger } = this.#device
     const words = wordsOf(this.#element.values)
     const pressed = this.#wordsOf(before.item)
     if (outcome.kind === 'unsaved' || outcome.kind === 'refused') {
-      if (words !== pressed) ledger.break(`${pressed} is ${outcome.kind}, and the form has forgotten it`)
-    } else if (!this.#outbox.isBlank(this.#element.values)) ledger.break(`${pressed} is taken, and still in the form`)
+      if (words !== pressed) ledger.break(`${pressed} is ${outcome.kind}, but the form has forgotten it`)
+    } else if (!this.#outbox.isBlank(this.#element.values)) ledger.break(`${pressed} is taken, but still in the form`)
     if (outcome.kind === 'none') ledger.hearsNothing(before.item.id)
   }
 
-  /** A draft that was typed as an edit comes back from the disk as that edit. */
+  /** Checks that a draft typed as an edit comes back from the disk as that edit. */
   #checkRestored() {
     const draft = this.#device.ledger.draft
     const words = wordsOf(this.#element.values)
-    // Another tab may be writing another draft; after a day there is none.
+    // Another tab may be writing another draft. After a day no draft is left.
     if (this.#isEditing || draft?.words !== words || this.#device.open.length > 1 || draft.age > DAY - GLANCE) return
     queueMicrotask(() => {
       const { edits } = this.#form.state()
       if (edits?.id !== draft.edits && wordsOf(this.#element.values) === words)
-        this.#device.ledger.break(`the edit of ${draft.edits} came back as one of ${edits?.id}`)
+        this.#device.ledger.break(`the edit of ${draft.edits} came back as an edit of ${edits?.id}`)
     })
   }
 
-  /** Still says that a request waits, until its next look. */
+  /** Whether the tab still says that a request waits, until its next look. */
   get isBehind(): boolean {
     const { outcome } = this.#form.state()
     return outcome.kind === 'waiting' && !this.#device.ledger.isVisible(outcome.item.id)
@@ -215,7 +215,7 @@ export class Tab {
     this.#corrected = undefined
     if (isUnsaved && outcome.kind !== 'sent') return
     ledger.hears(id, item ? this.#wordsOf(item) : (this.#early?.words ?? ''), outcome.kind)
-    // A refused request comes back into the form.
+    // A refused request goes back into the form.
     if (item && outcome.kind === 'refused') ledger.types(this.#wordsOf(item), item.id)
   }
 
@@ -329,10 +329,10 @@ export class Tab {
     )
   }
 
-  /** "Send it", "Try again". */
+  /** Presses "Send it" or "Try again". */
   async confirm(index: number): Promise<void> {
     const item = this.#waiting(index)
-    // Only a request that is not due has the button.
+    // Only a request that is not due has this button.
     if (!item || this.#outbox.isDue(item, Math.floor(this.#device.clock.now))) return
     this.#say(`wants ${item.id} sent after all`)
     this.#device.ledger.asks(this.#wordsOf(item))

@@ -11,7 +11,7 @@ import { DeskLedger } from './ledger.ts'
 import type { DeskPlan } from './plan.ts'
 import { DeskTab } from './tab.ts'
 
-/** The database as the desk's actions meet it (supabase/migrations), and how it can fail. */
+/** A model of the database for the desk's actions (supabase/migrations), and how it can fail. */
 
 export const MOODS = ['well', '503', '504 after doing it', 'refuses', 'session over'] as const
 export type Mood = (typeof MOODS)[number]
@@ -29,14 +29,14 @@ export class Backend {
     this.onDone = onDone
   }
 
-  /** Whether it answers a look at the list. */
+  /** Whether the list can be read. */
   get isReadable(): boolean {
     return this.mood === 'well' || this.mood === 'refuses'
   }
 
   perform(action: UnsentAction): Reply {
     const { key, request } = action
-    // For good, as when the request is erased or the text too long.
+    // Refused for good, as when the request is erased or the text too long.
     if (this.refused.has(key)) return { failure: 'refused' }
     switch (this.mood) {
       case '503':
@@ -60,7 +60,7 @@ export class Backend {
 export const LINES = ['works', 'down', 'hangs', 'loses answers', 'crawls'] as const
 
 const CRAWLING = 25_000
-/** As in src/desk/api/call.ts, in ms. */
+/** The timeout of src/desk/api/call.ts, in ms. */
 const TIMEOUT = 15_000
 
 export class Line {
@@ -92,9 +92,9 @@ export class Computer {
   readonly tabs: DeskTab[] = []
   /** The device's clock minus the true one, in ms. */
   skew = 0
-  /** Nothing may be stored any more. */
+  /** Whether storing is no longer allowed. */
   isSignedOut = false
-  /** … and everything stored is erased. */
+  /** Whether everything stored has been erased. */
   isErased = false
   hasFailed = false
   lastId = ''
@@ -171,7 +171,7 @@ export class Computer {
     for (const tab of this.open) clock.later(clock.random() * 3_000, () => tab.life.end(), tab.life)
   }
 
-  /** Everything works again, and the desk is open. */
+  /** Makes everything work again, and opens the desk. */
   recover(): void {
     this.disk.recover()
     this.line.state = 'works'
@@ -179,7 +179,7 @@ export class Computer {
     if (this.open.length === 0 && !this.isSignedOut) this.openTab()
   }
 
-  /** The battery is empty: everything ends, and what was not on the disk is gone. */
+  /** Empties the battery. Everything ends, and anything not on the disk is lost. */
   cutPower(): void {
     for (const { life } of this.tabs) life.end()
     this.disk.cutPower()

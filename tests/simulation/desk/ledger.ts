@@ -54,7 +54,7 @@ export class DeskLedger {
   /** The disk has had time to answer. */
   isOverdue(key: string): void {
     const tap = this.#taps.get(key)
-    if (tap?.state === 'being kept') this.#break(`${key} is still being kept, and neither shown nor sent`)
+    if (tap?.state === 'being kept') this.#break(`${key} is still being saved, and neither shown nor sent`)
   }
 
   isKept(key: string): void {
@@ -68,25 +68,25 @@ export class DeskLedger {
     const tap = this.#taps.get(key)
     if (tap) tap.state = 'not kept'
     const { hasFailed, isSignedOut } = this.#computer
-    if (!hasFailed && !isSignedOut) this.#break(`${key} was not kept, by a disk that works`)
+    if (!hasFailed && !isSignedOut) this.#break(`${key} was not saved, although the disk works`)
   }
 
   discards(key: string): void {
     const tap = this.#taps.get(key)
     if (tap) tap.isUnwanted = true
-    else this.#break(`${key} was shown, and never tapped`)
+    else this.#break(`${key} was shown, but never tapped`)
   }
 
   sawDiscarded(key: string, tab: DeskTab): void {
     const tap = this.#taps.get(key)
     if (!tap) return
-    // Only its own tab knows an action that the disk did not confirm, and the disk may have it all the same.
+    // Only its own tab knows an action that the disk did not confirm, but the disk may have it anyway.
     if (tap.state !== 'not kept' || tap.tab === tab) tap.isDiscarded = true
     if (tab.queue.shown().some((action) => action.key === key))
       this.#break(`${key} is still shown where it was discarded`)
   }
 
-  // What the user sees.
+  // The user's view.
 
   shows(tab: DeskTab, shown: readonly UnsentAction[]): void {
     for (const { key, refusal } of shown) {
@@ -98,11 +98,11 @@ export class DeskLedger {
     }
   }
 
-  /** At the end of the step, when the queue knows whether the disk has failed. */
+  /** Runs at the end of the step, when the queue knows whether the disk has failed. */
   #checkKept(tab: DeskTab, key: string, { state, isUnwanted }: Tap) {
     const isErased = isUnwanted || this.#computer.isSignedOut
     if (state === 'being kept' && !isErased && !this.#isOnDisk(key) && !this.#isDone(key))
-      this.#break(`${tab.name} shows ${key} before it is kept`)
+      this.#break(`${tab.name} shows ${key} before it is saved`)
   }
 
   hears(tab: DeskTab, version: number): void {
@@ -110,7 +110,7 @@ export class DeskLedger {
     if (key !== undefined) tab.told.add(key)
   }
 
-  // What the disk does.
+  // Events on the disk.
 
   commit(writes: Writes): void {
     const { isSignedOut, disk } = this.#computer
@@ -127,7 +127,7 @@ export class DeskLedger {
     for (const [key, tap] of this.#taps) this.#checkPresence(key, tap)
   }
 
-  /** A kept action is done or waits, unless it was discarded. */
+  /** Checks that a saved action is done or waiting, unless it was discarded. */
   #checkPresence(key: string, { state, isUnwanted }: Tap) {
     if (state !== 'kept' || isUnwanted || this.#computer.isSignedOut) return
     if (!this.#isOnDisk(key) && !this.#isDone(key)) this.#break(`${key} is neither done nor waiting`)
@@ -135,7 +135,7 @@ export class DeskLedger {
 
   #compare({ action }: Tap, stored: unknown) {
     const { at, refusal, ...rest } = stored as UnsentAction
-    if (!isDeepStrictEqual(rest, action)) this.#break(`${action.key} is stored as something else`)
+    if (!isDeepStrictEqual(rest, action)) this.#break(`${action.key} was stored with changes`)
     if (refusal !== undefined && !this.#computer.backend.refused.has(action.key))
       this.#break(`${action.key} is stored as refused`)
     if (typeof at !== 'number') this.#break(`${action.key} has no time`)
@@ -149,7 +149,7 @@ export class DeskLedger {
     return this.#computer.backend.done.has(key)
   }
 
-  // What the network does.
+  // Events on the network.
 
   begin(action: UnsentAction, tab: DeskTab): void {
     this.#computer.say(`${tab.name} sends ${action.key}`)
@@ -161,12 +161,12 @@ export class DeskLedger {
   #ruleAgainst({ at: _, refusal, ...action }: UnsentAction, tab: DeskTab): string | undefined {
     const { key } = action
     const tap = this.#taps.get(key)
-    if (!tap) return `${key} was sent, and never tapped`
-    if (!isDeepStrictEqual(action, tap.action)) return `${key} was sent as something else`
+    if (!tap) return `${key} was sent, but never tapped`
+    if (!isDeepStrictEqual(action, tap.action)) return `${key} was sent with changes`
     if (tap.isDiscarded) return `${key} was sent after it was discarded`
     if (refusal !== undefined || this.#isRefused(key)) return `${key} was sent again after it was refused`
     for (const earlier of tap.before)
-      if (this.#isWaiting(earlier)) return `${key} was sent before ${earlier}, which was tapped before`
+      if (this.#isWaiting(earlier)) return `${key} was sent before ${earlier}, which was tapped first`
     for (const [other, sender] of this.#underWay)
       if (sender === tab || (this.#computer.hasLocks && !sender.life.isOver))
         return `${key} was sent while ${other} was under way`
@@ -178,7 +178,7 @@ export class DeskLedger {
     return stored?.refusal !== undefined
   }
 
-  /** It has not reached the database, and the disk or its tab has it to send. */
+  /** Whether it has not reached the database, and the disk or its tab has it to send. */
   #isWaiting(key: string): boolean {
     const tap = this.#taps.get(key)
     const { backend } = this.#computer
@@ -203,17 +203,17 @@ export class DeskLedger {
     return [...this.#taps.values()].filter(isDue).map(({ action: { key } }) => key)
   }
 
-  /** In fair weather, with nothing left to send. */
+  /** Checks everything in fair weather, with nothing left to send. */
   finish(): void {
     const { open, backend, hasFailed, isErased, isSignedOut, disk, hasLocks } = this.#computer
     if ((isErased || (isSignedOut && !hasFailed)) && disk.content.size > 0)
       this.#break('something is still stored after signing out')
     if (isSignedOut) return
     for (const { name, queue, seen } of open)
-      if (seen !== queue.shown()) this.#break(`${name} does not show what there is`)
+      if (seen !== queue.shown()) this.#break(`${name} does not show the state of its queue`)
     for (const [key, tap] of this.#taps) {
       this.#checkPresence(key, tap)
-      if (tap.isDiscarded && this.#isOnDisk(key)) this.#break(`${key} is there again after it was discarded`)
+      if (tap.isDiscarded && this.#isOnDisk(key)) this.#break(`${key} is back after it was discarded`)
       const isRefusedHere = tap.state === 'not kept' && backend.refused.has(key) && !this.#isDone(key)
       if (isRefusedHere && !tap.isUnwanted && !tap.tab.life.isOver && !this.#isShown(tap.tab, key))
         this.#break(`${tap.tab.name} does not show ${key}, which was refused`)
@@ -230,7 +230,7 @@ export class DeskLedger {
     if (!hasLocks) return
     for (const { key, open: witnesses } of this.#answers.values())
       for (const tab of witnesses)
-        if (!tab.life.isOver && !tab.told.has(key)) this.#break(`${tab.name} has not heard the answer for ${key}`)
+        if (!tab.life.isOver && !tab.told.has(key)) this.#break(`${tab.name} has not received the answer for ${key}`)
   }
 
   #isShown(tab: DeskTab, key: string): boolean {

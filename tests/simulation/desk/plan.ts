@@ -60,7 +60,7 @@ export function perform(kind: keyof typeof ACTS, computer: Computer, which: numb
 
 const requestOf = (which: number) => (which % 5 < 3 ? 'request 1' : 'request 2')
 
-/** A schedule for one computer of the desk. fast-check makes it, and shrinks one that breaks a rule. */
+/** A schedule for one computer of the desk. fast-check makes schedules, and shrinks any that breaks a rule. */
 export type DeskPlan = Made<typeof deskPlans>
 
 const events = fc.oneof(
@@ -79,9 +79,9 @@ const events = fc.oneof(
 const pause = pauses([4, 0], [4, 10], [6, 500], [3, 8_000], [2, 40_000])
 
 export const deskPlans = fc.record({
-  /** For all latencies. */
+  /** The seed of all latencies. */
   seed: fc.noShrink(fc.nat()),
   hasLocks,
-  /** `after` the last one, in ms. */
+  /** `after`: ms since the last step. */
   steps: fc.array(fc.record({ after: pause, event: events }), { minLength: 1, maxLength: 14, size: 'max' }),
 })

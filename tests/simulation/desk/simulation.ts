@@ -4,9 +4,9 @@ import { Clock, MINUTE, mulberry32, START } from '../clock.ts'
 import { Backend, Computer } from './computer.ts'
 import { type DeskPlan, deskPlans, perform } from './plan.ts'
 
-/** The time for an attempt from before, and for another tab's turn. */
+/** The time for an attempt under way, and for another tab's turn. */
 const LONGEST = 2 * MINUTE
-/** The time between two looks whether everything is sent. */
+/** The time between checks of whether everything is sent. */
 const LOOKS_EVERY = 2_000
 /** The time for the tabs' last messages to each other. */
 const LAST_WORDS = 27_000
@@ -21,7 +21,7 @@ async function simulate(plan: DeskPlan, evaluate: Evaluate<Desk>, trace?: (line:
   if (trace) clock.trace = (line) => trace(`${((clock.now - START) / 1000).toFixed(3).padStart(12)} s  ${line}`)
   const backend = new Backend(({ key }) => clock.trace?.(`database: does ${key}`))
   const computer = new Computer(plan, clock, backend, evaluate)
-  // Half of the disks have what another version of the desk left.
+  // Half of the disks hold data from another version of the desk.
   if (plan.seed % 2 === 0) computer.disk.install('unsent', 'elsewhere', { version: 2 })
   clock.later(0, () => computer.openTab())
   for (const step of plan.steps) {
@@ -44,7 +44,7 @@ async function take({ after, event }: DeskPlan['steps'][number], clock: Clock, c
   await clock.run(after)
 }
 
-/** Everything works again. Two minutes later everything must be where it belongs. */
+/** Repairs everything. Two minutes later every action must be in its place. */
 async function clearUp(clock: Clock, computer: Computer) {
   clock.trace?.('the weather clears')
   const { ledger } = computer
@@ -57,7 +57,7 @@ async function clearUp(clock: Clock, computer: Computer) {
   while (!clock.broken && ledger.due().length > 0 && !computer.isSignedOut && clock.now < deadline)
     await clock.run(LOOKS_EVERY)
   if (clock.broken) return
-  if (!computer.isSignedOut) for (const key of ledger.due()) clock.break(`${key} still waits, with a line and a tab`)
+  if (!computer.isSignedOut) for (const key of ledger.due()) clock.break(`${key} is still waiting`)
   await clock.run(LAST_WORDS)
   if (!clock.broken) ledger.finish()
 }

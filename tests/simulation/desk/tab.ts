@@ -6,7 +6,7 @@ import type { Computer } from './computer.ts'
 /** The time between two looks at the list, in ms; each starts a round of sending. */
 const LOOKS_EVERY = 10_000
 
-/** The time for a disk that does not answer, in ms: after it an action is shown and sent without the disk. */
+/** How long to wait for the disk, in ms. After this an action is shown and sent without the disk. */
 const LONGEST = 6_000
 
 export class DeskTab {
