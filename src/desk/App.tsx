@@ -27,7 +27,7 @@ export function App() {
   )
 }
 
-/** Asks for the password or a code of the authenticator app, over the current screen: nothing that was typed is lost. */
+/** Asks for the password or an authenticator code in a dialogue over the screen, so nothing typed is lost. */
 function Confirmation() {
   const { asked } = useStore(confirmation)
   return (
@@ -59,12 +59,12 @@ function DeskOrSignIn() {
         <NewPassword isRecovery onDone={endRecovery} />
       </Suspense>
     )
-  // Returning staff need not wait for the session: offline, looking for it takes half a minute.
+  // Returning staff don't wait for the session check, which takes half a minute offline.
   if (isLeaving) return LOADING
   if (!userId) return loading ? LOADING : <SignIn />
   return (
     <>
-      {/* Keyed by person: nobody sees what another had open or typed. */}
+      {/* Keyed by user, so nobody sees what the previous user had open or typed. */}
       <StaffProvider key={userId} userId={userId}>
         <Queries>
           <RequestsProvider>
@@ -84,7 +84,7 @@ function DeskOrSignIn() {
   )
 }
 
-/** Forgets everything read once the reader is no longer staff. */
+/** Clears the query cache once the user is no longer staff. */
 function Queries({ children }: { children: ReactNode }) {
   const [client] = useState(openQueries)
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -92,12 +92,12 @@ function Queries({ children }: { children: ReactNode }) {
 
 const REQUESTS = /^\/(?:requests\/(?<id>[^/]+)(?<take>\/take)?)?$/
 
-/** Paths come after a `#`, so a host that serves one file serves every screen, also after a reload. */
+/** Uses hash routing, so a host that serves a single file still serves every screen after a reload. */
 function Screens() {
   const { me } = useStaff()
   return (
     <Switch>
-      {/* One route for both: the list stays while requests are opened beside it. */}
+      {/* A single route for both, so the list stays mounted while a request is open beside it. */}
       <Route path={REQUESTS}>{({ id, take }) => <RequestsScreen id={id} isToTake={take !== undefined} />}</Route>
       {screensOf(me).map(({ path, page }) => page && <Route key={path} path={path} component={page} />)}
       <Route>

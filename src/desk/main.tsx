@@ -11,14 +11,14 @@ import './mantine.css'
 import '../client/notices/toasts.css'
 import './desk.css'
 
-/** Buttons and fields have one size everywhere. desk.css makes buttons at least 48 px high. */
+/** All buttons and fields have the same size. desk.css makes buttons at least 48 px high. */
 const MEDIUM = [
   ...['Button', 'TextInput', 'PasswordInput', 'Textarea', 'NumberInput', 'NativeSelect', 'SegmentedControl'],
   ...['Checkbox', 'CheckboxGroup', 'Radio', 'RadioGroup', 'Switch'],
 ]
 const medium = (name: string) => [name, { defaultProps: { size: 'md' } }] as const
 
-/** The site's look, with its own dark in place of Mantine's grey: most of this is read at night. */
+/** The site's theme, with a custom dark palette instead of Mantine's grey: staff mostly read the desk at night. */
 const deskTheme = mergeThemeOverrides(theme, {
   colors: {
     // From text to the darkest background, in Mantine's order.
@@ -38,7 +38,7 @@ const deskTheme = mergeThemeOverrides(theme, {
   components: {
     ...Object.fromEntries(MEDIUM.map(medium)),
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
-    // It is a <header>, and the page already has a banner.
+    // It is a <header>, but the page already has a banner.
     ModalHeader: { defaultProps: { role: 'presentation' } },
   },
 })

@@ -6,9 +6,9 @@ import { toastTokens } from '../../tools/vite/bundling.ts'
 import { startLite } from '../support/lite.ts'
 import { type Backend, publishableKey } from '../support/postgrest.ts'
 
-// No page of the site has accounts, so a page of the tests mounts the real provider (fixture.tsx).
+// No page of the site has accounts, so a test page mounts the real provider (fixture.tsx).
 
-/** Leaves room above for the toasts. */
+/** Leaves room for the toasts at the top. */
 const PAGE = `<!doctype html><title>Auth</title><link rel="icon" href="data:,"><body style="padding-top: 16rem">
   <div id="root"></div><script type="module" src="/fixture.tsx"></script>`
 const repository = join(import.meta.dirname, '../..')
@@ -19,14 +19,14 @@ let vite: ViteDevServer
 let visitors = 0
 const CALLS = '**/auth/v1/**'
 
-/** Opens the page; no test leaves an error in the console. */
+/** Opens the page, and fails if a test leaves an error in the console. */
 const test = base.extend<{ requests: readonly string[] }>({
   requests: async ({ page }, use) => {
     const [requests, errors]: [string[], string[]] = [[], []]
     page.on('request', (request) => requests.push(request.url()))
     page.on('pageerror', (error) => errors.push(String(error)))
     page.on('console', (message) => {
-      // The browser writes a line for each answer of 400 and above.
+      // The browser logs a line for each answer of 400 or above.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         errors.push(message.text())
     })
@@ -38,7 +38,7 @@ const test = base.extend<{ requests: readonly string[] }>({
   },
 })
 
-/** Calls one of the functions of `useAuth`, and @returns its error in words. */
+/** Calls one of the functions of `useAuth`. @returns its error message */
 const attempt = (page: Page, what: 'signUp' | 'signIn' | 'signOut', email = '', password = PASSWORD) =>
   page.evaluate(
     async ([what, email, password]) => {
@@ -51,13 +51,13 @@ const says = (page: Page, text: string) => expect(page.locator('#root')).toHaveT
 const storedSessions = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('-auth-token')).length)
 
-/** Calls `useAuth` on the page, without a session. */
+/** Opens the page, which calls `useAuth`, without a session. */
 async function open(page: Page) {
   await page.getByRole('button', { name: 'Use auth' }).click()
   await says(page, 'nobody, none')
 }
 
-/** Signs up, and @returns the address. */
+/** Signs up. @returns the address */
 async function begin(page: Page): Promise<string> {
   await open(page)
   const email = `visitor-${++visitors}-${Date.now()}@example.com`
@@ -66,7 +66,7 @@ async function begin(page: Page): Promise<string> {
   return email
 }
 
-// One backend and one dev server for the file.
+// The whole file shares one backend and one dev server.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
@@ -76,18 +76,18 @@ test.beforeAll(async () => {
     root: import.meta.dirname,
     publicDir: false,
     logLevel: 'error',
-    // The site's own dev server has another.
+    // A separate cache from the site's own dev server.
     cacheDir: join(repository, 'node_modules/.vite-auth-fixture'),
     server: {
       ...{ host: '127.0.0.1', port: 0, proxy: { '/auth/v1': backend.url, '/rest/v1': backend.url } },
-      // Nothing reloads the page while a test runs.
+      // Keeps the page from reloading while a test runs.
       ...{ fs: { allow: [repository] }, hmr: false, watch: null },
     },
     define: {
       'import.meta.env.VITE_SUPABASE_URL': '""',
       'import.meta.env.VITE_SUPABASE_ANON_KEY': JSON.stringify(publishableKey),
     },
-    // A dependency found later would reload the page under a running test.
+    // Finding a dependency later would reload the page during a test.
     optimizeDeps: {
       noDiscovery: true,
       include: [
@@ -128,7 +128,7 @@ test('signing up starts a session, signing out ends it, and signing in starts an
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a sign-in that fails gives the caller the error, and shows it as a toast', { tag: '@nightly' }, async ({
+test('a failed sign-in returns the error and shows it as a toast', { tag: '@nightly' }, async ({
   requests: _,
   page,
 }) => {
@@ -141,7 +141,7 @@ test('a sign-in that fails gives the caller the error, and shows it as a toast',
     await open(page)
   }
   await fails('Invalid login credentials')
-  // A captive portal or a dead line gives no words that people could read.
+  // A captive portal or a dead line gives no readable message.
   await page.route(CALLS, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Welcome</h1>' }))
   await fails('Something went wrong')
   await page.route(CALLS, (route) => route.abort())

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import type { LiteBackend } from '../support/lite.ts'
 import type { Person } from './fixtures.ts'
 
-/** The only valid code. */
+/** The only code that these apps accept. */
 export const CODE = '246810'
 
 interface Factor {
@@ -14,9 +14,9 @@ interface Factor {
 }
 
 /**
- * Answers in the page as Supabase's own server does, which knows authenticator apps; the embedded one does not. Its tokens are
- * the backend's: the database judges them. @returns the apps of the account, how to add one, and the address that a forgotten
- * password's email adds to the desk's
+ * Answers in the page as Supabase's own server does: the embedded one has no authenticator apps. The backend makes the tokens,
+ * and the database judges them. @returns the account's apps, how to add one, and what a reset email's link adds to the desk's
+ * address
  */
 export async function withAuthenticators(page: Page, backend: LiteBackend, { email }: Person) {
   const [row] = await backend.query(`select id from auth.users where email = '${email}'`)
@@ -31,7 +31,7 @@ export async function withAuthenticators(page: Page, backend: LiteBackend, { ema
   const user = () => ({
     ...{ id: account, email, aud: 'authenticated', role: 'authenticated', created_at: at },
     ...{ app_metadata: {}, user_metadata: {} },
-    // Without an app, that server sends not even an empty list.
+    // Without an app, Supabase's server sends no list at all.
     ...(factors.length > 0 && { factors }),
   })
   const session = (aal: 'aal1' | 'aal2') => ({
@@ -90,7 +90,7 @@ export async function withAuthenticators(page: Page, backend: LiteBackend, { ema
   return { factors, add: () => void add(), link }
 }
 
-/** One square of the server's drawing. */
+/** The server's drawing, with one square. */
 const QR = `<?xml version="1.0"?>
 <svg width="105" height="105" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">
 <rect x="12" y="12" width="3" height="3" style="fill:black;stroke:none" />

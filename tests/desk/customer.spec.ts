@@ -1,6 +1,6 @@
 import { at, button, choose, expect, submit, deskTest as test } from './fixtures.ts'
 
-// Customers who cannot simply be called or emailed.
+// Customers whom staff cannot simply call or email.
 
 test('a customer who cannot talk gets texts, and no email without an address', async ({ backend, desk }) => {
   const email = 'a1b2c3@no-email.invalid'
@@ -16,7 +16,7 @@ test('a customer who cannot talk gets texts, and no email without an address', a
   await expect(first).toHaveAttribute('href', 'sms:07700900123')
   await expect(page.getByRole('article', { name: 'Ada Flood' }).getByText('Text, don’t call')).toBeVisible()
   await expect(page.getByRole('row', { name: 'Email No email' })).toBeVisible()
-  // A call stays possible.
+  // Calling is still possible.
   await button(page, 'More').click()
   await expect(page.getByRole('menuitem', { name: 'Call' })).toHaveAttribute('href', 'tel:07700900123')
   await expect(page.locator('a[href^="mailto:"]')).toHaveCount(0)

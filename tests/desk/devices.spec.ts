@@ -5,7 +5,7 @@ test.beforeEach(async ({ backend }) => {
   await backend.query(`delete from private.devices; select public.set_sender(null, null, '${PUSH_KEY}')`)
 })
 
-test('a device is added, tested and removed; the list says if it is silent', async ({ openAs, backend }) => {
+test('staff add, test and remove a device; the list says if it is silent', async ({ openAs, backend }) => {
   const page = await openAs('alex', { permissions: ['notifications'] })
   await withPushService(page)
   await atDesk(page)
@@ -29,7 +29,7 @@ test('a device is added, tested and removed; the list says if it is silent', asy
   await expect(device).toHaveCount(0)
   await expect(button(page, 'Notify this device')).toBeVisible()
 
-  // Off call, nothing has to ring.
+  // Off call, no device has to ring.
   await page.goBack()
   await expect(silence).toBeVisible()
   for (const count of [0, 1]) {
@@ -38,7 +38,7 @@ test('a device is added, tested and removed; the list says if it is silent', asy
   }
 })
 
-test('“Also ring my phone” keeps and tests a number', { tag: '@nightly' }, async ({ desk, backend }) => {
+test('“Also ring my phone” saves and tests a number', { tag: '@nightly' }, async ({ desk, backend }) => {
   await backend.query('delete from private.telephones')
   const page = await desk('alex', '/desk/#/devices')
   const number = page.getByLabel('UK phone number')
@@ -134,7 +134,7 @@ for (const { state, words, isOffered = false, permission = 'default', userAgent 
     const notify = button(page, 'Notify this device')
     if (isOffered) await notify.click()
     await expect(page.getByText(words)).toBeVisible()
-    // The button stays if another try may succeed.
+    // The button stays if trying again may succeed.
     await expect(notify).toHaveCount(permission === 'granted' ? 1 : 0)
   })
 }

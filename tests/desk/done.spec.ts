@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { objections } from '../support/looks.ts'
 import { at, button, expect, history, SMALL_PHONE, said, submit, deskTest as test } from './fixtures.ts'
 
-// After "Done": a way back for ten seconds, and the next who waits.
+// After "Done", the page offers Undo for ten seconds, and the next waiting request.
 
 test.use({ viewport: SMALL_PHONE, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -25,9 +25,9 @@ test('“Undo” gives a finished request back to the person who had it', async 
   await expect(onTheWay).toBeVisible()
   await finish(page)
   expect(await status()).toBe('done')
-  // A second tap of the thumb that chose the outcome does nothing.
+  // A second tap on the outcome's place does nothing.
   const asNew = await undo(page).evaluate((button) => {
-    // Start its animation again: a busy machine may be late.
+    // Restarts the animation, as a busy machine may be late.
     button.style.animation = 'none'
     button.getBoundingClientRect()
     button.style.animation = ''
@@ -42,7 +42,7 @@ test('“Undo” gives a finished request back to the person who had it', async 
   await expect(page.getByRole('heading', { name: 'Ada Flood' })).toBeFocused()
   expect(await status()).toBe('taken')
 
-  // It stays for as long as it has the focus.
+  // The button stays while it has the focus.
   await page.clock.install()
   await finish(page)
   await page.getByRole('link', { name: 'All requests' }).click()
@@ -55,14 +55,14 @@ test('“Undo” gives a finished request back to the person who had it', async 
   await expect(undo(page)).toHaveCount(0)
 })
 
-test('“Undo” says when it needs a connection, and goes after ten seconds', async ({ backend, opened: { page } }) => {
+test('“Undo” says if it needs a connection, and ends after ten seconds', async ({ backend, opened: { page } }) => {
   await finish(page)
   await page.context().setOffline(true)
   await undo(page).click()
   await expect(page.getByRole('alert').filter({ hasText: 'You’re offline' })).toBeVisible()
   await page.context().setOffline(false)
   await undo(page).click()
-  // Nobody had it.
+  // Nobody had the request.
   await expect(said(page)).toHaveText('It’s back on the list.')
   expect((await backend.rows())[0]?.status).toBe('seen')
 
@@ -75,12 +75,12 @@ test('“Undo” says when it needs a connection, and goes after ten seconds', a
   expect((await backend.rows())[0]?.status).toBe('done')
 })
 
-test('after “Done” Enter opens the next who waits, in the order of the list', async ({ backend, desk }) => {
+test('after “Done”, Enter opens the next waiting request in list order', async ({ backend, desk }) => {
   const id = await submit(backend)
   await submit(backend, { name: 'Olu Adeyemi', phone: '07700 900124' })
   await submit(backend, { name: 'Priya Shah', phone: '07700 900125', message: 'Leak, rm17 6ab' })
   await submit(backend, { name: 'Bot', phone: '07700 900126', isSuspect: true })
-  // The later of the two has been due for longer.
+  // The later request has been due for longer.
   await backend.query(
     `update public.contact_submissions set due_at = now() - interval '20 minutes' where name <> 'Olu Adeyemi'`,
   )

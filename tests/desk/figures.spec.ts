@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, submit, deskTest as test } from './fixtures.ts'
 
 test.beforeEach(async ({ backend }) => {
-  // A Tuesday in summer, when London is an hour before UTC; 23:30 is Wednesday there.
+  // A Tuesday in summer, when London is an hour ahead of UTC, so 23:30 UTC is Wednesday there.
   for (const [name, received, taken, outcome] of [
     ['Ada Flood', '01:10', '01:12', 'job'],
     ['Bob Drip', '01:40', '01:50', 'no answer'],
@@ -35,7 +35,7 @@ async function spreadsheet(page: Page): Promise<[name: string, lines: string[]]>
   return [download.suggestedFilename(), (await readFile(await download.path(), 'utf8')).split('\r\n')]
 }
 
-test('figures go by the hour in London, for a day or its week', async ({ sam }) => {
+test('figures count by London hour, for a day or its week', async ({ sam }) => {
   await figuresAt(sam, '2026-06-16T10:00:00Z')
   const byHour = sam.getByRole('table', { name: 'Requests by hour, London time' })
   await expect(byHour.getByRole('row', { name: '2:00 to 3:00' })).toHaveText(/2$/)
@@ -45,7 +45,7 @@ test('figures go by the hour in London, for a day or its week', async ({ sam }) 
       .getByRole('term')
       .filter({ hasText: new RegExp(`^${label}$`) })
       .locator('xpath=..')
-  // Two were taken, within two and ten minutes. The other has no time.
+  // Two requests were taken, after two and ten minutes. The third has no time.
   for (const [label, value] of [
     ['Requests', '3'],
     ['Taken', '2'],
@@ -66,7 +66,7 @@ test('figures go by the hour in London, for a day or its week', async ({ sam }) 
   await expect(sam.getByRole('button', { name: 'Later' })).toBeDisabled()
 })
 
-test('the spreadsheet of a day has its requests, and nothing that a program would run', async ({ sam }) => {
+test('a day’s spreadsheet has its requests, and no formula that a program would run', async ({ sam }) => {
   await figuresAt(sam, '2026-06-16T10:00:00Z')
   const [name, lines] = await spreadsheet(sam)
   expect(name).toBe('requests-day-2026-06-16.csv')
@@ -75,7 +75,7 @@ test('the spreadsheet of a day has its requests, and nothing that a program woul
   expect(lines[4]).toContain(`,"'=HYPERLINK(""https://evil.example"")",`)
 })
 
-test('a spreadsheet of more than one answer is complete', { tag: '@nightly' }, async ({ sam, backend }) => {
+test('a spreadsheet that needs several answers is complete', { tag: '@nightly' }, async ({ sam, backend }) => {
   await backend.query(
     `insert into public.contact_submissions (name, phone, email, received_at)
     select 'Person ' || n, '07700 900123', 'a@example.com', '2026-06-10T08:00:00Z'::timestamptz + n * interval '1 minute'

@@ -12,7 +12,7 @@ import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
 import { type LiteBackend, startLite } from '../support/lite.ts'
 import { submitted } from '../support/visitor.ts'
 
-/** Someone who may sign in at the desk. */
+/** Someone who can sign in to the desk. */
 export interface Person {
   readonly name: string
   readonly email: string
@@ -20,7 +20,7 @@ export interface Person {
 }
 
 /**
- * How a call to the backend fails: `down` does nothing and never answers; `lost` does it but loses the answer; a function
+ * How a call to the backend fails. `down` does nothing and never answers. `lost` does it but loses the answer. A function
  * holds the answer back until it resolves. `path` begins with /rest/v1, /auth/v1 or /functions/v1.
  */
 type Fault = (path: string) => Outcome | Promise<Outcome>
@@ -34,14 +34,14 @@ interface World {
 }
 
 interface Fixtures {
-  /** Emptied before each test; its accounts stay. */
+  /** Emptied before each test, but its accounts stay. */
   readonly backend: LiteBackend
-  /** Until the end of the test. */
+  /** Lasts until the end of the test. */
   readonly setFault: World['setFault']
   readonly people: World['people']
-  /** A page of someone signed in, in its own context, not at the desk yet. */
+  /** A page in its own context with someone signed in, not at the desk yet. */
   readonly openAs: (who: keyof World['people'], options?: BrowserContextOptions) => Promise<Page>
-  /** The same, at the desk. */
+  /** Like `openAs`, but at the desk. */
   readonly desk: (who: keyof World['people'], path?: string, options?: BrowserContextOptions) => Promise<Page>
   /** The owner, at the list. */
   readonly sam: Page
@@ -51,7 +51,7 @@ interface Fixtures {
   readonly opened: { readonly id: string; readonly page: Page }
 }
 
-/** The built site, with the desk, on one origin with the embedded backend, as `npm start` serves them. */
+/** Serves the built site and the desk with the embedded backend on one origin, as `npm start` does. */
 export const deskTest = base.extend<Fixtures, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -60,15 +60,15 @@ export const deskTest = base.extend<Fixtures, { world: World }>({
       const site = await serveSite(await buildSite({}))
       let fault: Fault | undefined
       site.setIntercept(async (request, response) => {
-        // Chromium repeats a call cut off on a reused connection, and now and then waits for ever, until the desk gives up.
+        // Chromium repeats a call cut off on a reused connection, and sometimes waits until the desk gives up.
         response.shouldKeepAlive = false
         const path = request.url ?? '/'
         if (!/^\/(?:rest|auth|functions)\/v1\//.test(path)) return false
         const kind = await fault?.(path)
-        // A page closed in the middle of a call hears nothing.
+        // A page closed during a call needs no answer.
         const answer = kind === 'down' ? undefined : await forward(backend, request).catch(() => undefined)
         if (typeof kind === 'function') await kind()
-        // Cut off in the middle: Chromium repeats a call whose answer has not begun.
+        // Cut off midway, as Chromium repeats a call whose answer has not begun.
         if (kind === 'lost') response.writeHead(200, { 'content-length': '1000' }).write(' ', () => response.destroy())
         else if (!answer) response.destroy()
         else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
@@ -94,12 +94,12 @@ export const deskTest = base.extend<Fixtures, { world: World }>({
     { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ world }, use) => use(world.site.url),
-  // Automatic, so that no test sees leftovers of the one before.
+  // Automatic, so that no test sees what the previous test left.
   backend: [
     async ({ world }, use) => {
       world.setFault(undefined)
       await world.backend.clear()
-      // As if a sender ran. Otherwise every screen has an alert.
+      // Pretend that a sender is running. Otherwise every screen has an alert.
       await world.backend.query(`delete from private.health; delete from private.troubles;
         select private.note_health('canary'), private.note_health('claim'), private.note_health('purge')`)
       await use(world.backend)
@@ -143,28 +143,28 @@ export const SMALL_PHONE = { width: 360, height: 740 }
 /** The address of a request at the desk. */
 export const at = (id: string) => `/desk/#/requests/${id}`
 
-/** Goes to the desk and waits for its frame, which comes once the database has said who this is. */
+/** Goes to the desk and waits for its frame, which appears once the database has identified the user. */
 export async function atDesk(page: Page, path = '/desk/'): Promise<Page> {
   await page.goto(path)
   await expect(page.getByRole('link', { name: 'Desk', exact: true })).toBeVisible({ timeout: 20_000 })
   return page
 }
 
-/** Brings the browser to the front, so that the desk looks now, not after ten seconds. */
+/** Brings the browser to the front, so that the desk polls now rather than after ten seconds. */
 export const look = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
-/** The connection is back: the desk sends what is unsent. */
+/** Restores the connection, so that the desk sends unsent actions. */
 export const isBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
 
 export const history = (page: Page) => page.getByRole('region', { name: 'History' })
-/** What a screen reader hears last. */
+/** What a screen reader announced last. */
 export const said = (page: Page) => page.getByRole('status').last()
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** How much wider the page is than the screen. */
+/** By how much the page is wider than the screen. */
 export const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-/** All calls to this function of the backend fail. */
+/** Makes all calls to this backend function fail. */
 export const down =
   (name: string): Fault =>
   (path) =>
@@ -177,7 +177,7 @@ export async function signIn(where: Page | Locator, email: string, password: str
   await where.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Chooses from a menu: of a request (the three dots), or of a person ("Sam: account"). */
+/** Chooses from a request's menu (the three dots) or a person's ("Sam: account"). */
 export async function choose(page: Page, name: string, menu = 'More'): Promise<void> {
   await button(page, menu).click()
   await page.getByRole('menuitem', { name }).click()
@@ -189,9 +189,9 @@ interface Submission {
   readonly email?: string
   readonly message?: string
   readonly more?: Parameters<typeof submitted>[1]
-  /** When the button was pressed, in minutes before now. */
+  /** How many minutes ago the visitor pressed the button. */
   readonly minutesAgo?: number
-  /** A program filled in the form. */
+  /** Whether a bot filled in the form. */
   readonly isSuspect?: boolean
 }
 
@@ -210,7 +210,7 @@ export function submit(backend: LiteBackend, submission: Submission = {}): Promi
   )
 }
 
-/** What a browser keeps of someone signed in, under supabase-js's own key. */
+/** Browser storage for someone signed in, under supabase-js's own key. */
 async function signedIn({ site, backend }: World, { email, password }: Person) {
   const response = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
@@ -224,7 +224,7 @@ async function signedIn({ site, backend }: World, { email, password }: Person) {
 
 const FORWARDED = ['apikey', 'authorization', 'content-type', 'idempotency-key', 'x-requested-at', 'prefer', 'accept']
 
-/** @throws if the page that asked has since closed */
+/** @throws if the page that made the call has closed */
 async function forward(backend: LiteBackend, request: IncomingMessage): Promise<Response> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)

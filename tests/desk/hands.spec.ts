@@ -9,7 +9,7 @@ const linkTo = (page: Page, name: string) => page.getByRole('link', { name, exac
 
 async function boxOf(target: Locator) {
   const box = await target.boundingBox()
-  if (!box) throw new Error('It is not on the screen')
+  if (!box) throw new Error('The element is not on the screen')
   return box
 }
 
@@ -24,7 +24,7 @@ test.describe('on a small phone', () => {
     const before = await places()
     const { x, y, width, height } = await boxOf(take)
     const tap = () => page.mouse.click(x + width / 2, y + height / 2)
-    // At once, and when the answer has come.
+    // Tap at once, and again when the answer has come.
     await tap()
     await tap()
     await expect(page.getByText('You have it')).toBeVisible()
@@ -33,7 +33,7 @@ test.describe('on a small phone', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(bar(page).getByRole('button', { name: 'Taken' })).toBeFocused()
     await expect(history(page)).not.toContainText('put it back')
-    // The field for the answer and its button need no scrolling.
+    // The reply field and its button need no scrolling.
     const send = await boxOf(button(page, 'Send reply'))
     expect(send.y + send.height).toBeLessThanOrEqual((await boxOf(bar(page))).y)
 
@@ -61,7 +61,7 @@ test.describe('on a small phone', () => {
     await expect(history(page)).toContainText('Sam put it back on the list: “The van has broken down”')
   })
 
-  test('a double tap neither answers nor closes the question that it opens', async ({ backend, opened: { page } }) => {
+  test('a double tap neither answers nor closes the question it opens', async ({ backend, opened: { page } }) => {
     const status = async () => (await backend.rows())[0]?.status
     await backend.query(`update public.contact_submissions set status = 'done', done_at = now(), outcome = 'job'`)
     await look(page)
@@ -69,14 +69,14 @@ test.describe('on a small phone', () => {
     await bar(page).getByRole('button', { name: 'Open it again' }).click()
     const answer = dialog.getByRole('button', { name: 'Open again' })
     await expect(answer).toBeFocused()
-    // By now the dialogue is under the finger.
+    // The dialogue is now under the finger.
     for (const part of [answer, page.locator('body')]) {
       await part.hover({ position: { x: 10, y: 10 }, force: true })
       for (const does of ['down', 'up'] as const) await page.mouse[does]({ clickCount: 2 })
     }
     await expect(answer).toBeVisible()
     expect(await status()).toBe('done')
-    // A single tap beside the dialogue closes it.
+    // A single tap outside the dialogue closes it.
     await page.mouse.click(10, 10)
     await expect(dialog).toHaveCount(0)
     await bar(page).getByRole('button', { name: 'Open it again' }).click()
@@ -90,7 +90,7 @@ test.describe('with nine requests', () => {
     for (let n = 1; n <= 9; n++) await submit(backend, { name: `Visitor ${n}`, phone: `07700 9001${n + 10}` })
   })
 
-  test('the keyboard alone loses neither the focus nor the place in the list', async ({ backend, sam: page }) => {
+  test('keyboard users lose neither the focus nor their place in the list', async ({ backend, sam: page }) => {
     await expect(page.getByRole('article')).toHaveCount(9)
     await page.evaluate(() => {
       document.body.tabIndex = -1
@@ -112,7 +112,7 @@ test.describe('with nine requests', () => {
     await expect(page).toHaveTitle(new RegExp(`${name} – Desk$`))
     await page.keyboard.press('b')
     await expect(linkTo(page, name)).toBeFocused()
-    // The part above may have grown by a line.
+    // The part above may have grown by one line.
     expect(Math.abs((await boxOf(linkTo(page, name))).y - before.y)).toBeLessThan(48)
     await page.keyboard.press('Enter')
     await expect(heading(page, name)).toBeFocused()
@@ -141,7 +141,7 @@ test.describe('with nine requests', () => {
     await expect(reply).toBeFocused()
     await page.keyboard.press('Escape')
 
-    // Now it is among the taken ones.
+    // It is now in the part for taken requests.
     await page.keyboard.press('b')
     await expect(linkTo(page, name)).toBeFocused()
     await expect(linkTo(page, name)).toBeInViewport()
@@ -151,7 +151,7 @@ test.describe('with nine requests', () => {
     await expect(said(page)).toHaveText('A new request has arrived')
   })
 
-  test('a laptop keeps the list beside the request, and its keys can be turned off', async ({ desk }) => {
+  test('a laptop keeps the list beside the request, and its shortcuts can be turned off', async ({ desk }) => {
     const page = await desk('sam', '/desk/', { viewport: { width: 1280, height: 720 } })
     const cards = page.locator('.request-list').getByRole('article')
     await expect(cards).toHaveCount(9)
@@ -161,14 +161,14 @@ test.describe('with nine requests', () => {
     await expect(heading(page, name)).toBeFocused()
     await expect(cards.nth(6)).toBeInViewport()
     await expect(link).toHaveAttribute('aria-current', 'page')
-    // From the open request, not from the top.
+    // Starts from the open request, not from the top.
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
     await expect(heading(page, name)).toHaveCount(0)
     await expect(link).not.toHaveAttribute('aria-current')
     await page.keyboard.press('b')
     await expect(cards.nth(7).getByRole('link').first()).toBeFocused()
-    // The first that waits is beside the list, and counts as unopened.
+    // The first waiting request is beside the list, and counts as unopened.
     await expect(page.locator('.request')).toBeVisible()
     await expect(page).toHaveURL(/\/desk\/#\/$/)
     const search = page.getByRole('searchbox', { name: 'Search' })

@@ -17,7 +17,7 @@ import {
 const entry = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 const linkTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
-/** Due at once. At night a suspect is due at 8 in the morning. */
+/** Makes it due at once. At night a suspect is due at 8 in the morning. */
 async function submitSuspect(backend: LiteBackend) {
   const id = await submit(backend, { name: 'Bot', isSuspect: true })
   await backend.query(`update public.contact_submissions set due_at = now() where id = '${id}'`)
@@ -28,7 +28,7 @@ const insert = (backend: LiteBackend, name: string, count: number, more = '', va
   backend.query(`insert into public.contact_submissions (name, phone, email, received_at${more})
     select '${name} ' || n, '07700 900666', 'a@b', now() - n * interval '1 minute'${values} from generate_series(1, ${count}) as n`)
 
-test('a new request comes into list and title, and is heard; a suspect is not', async ({ backend, openAs }) => {
+test('a new request shows in list and title and makes a sound; a suspect doesn’t', async ({ backend, openAs }) => {
   const page = await openAs('sam')
   await page.addInitScript(() => {
     const start = OscillatorNode.prototype.start
@@ -42,10 +42,10 @@ test('a new request comes into list and title, and is heard; a suspect is not', 
   await atDesk(page)
   await expect(page.getByText('Nobody waiting')).toBeVisible()
   await submit(backend)
-  // It looks every ten seconds.
+  // The desk polls every ten seconds.
   await expect(linkTo(page, 'Ada Flood')).toBeVisible({ timeout: 15_000 })
   await expect(page).toHaveTitle('(1) Desk')
-  // At once, not after a minute.
+  // The heading changes at once, not after a minute.
   await expect(page.getByRole('heading', { name: '1 waiting' })).toBeVisible()
   expect(await notes()).toBe(0)
 
@@ -53,7 +53,7 @@ test('a new request comes into list and title, and is heard; a suspect is not', 
   await expect(sound).toHaveAttribute('aria-pressed', 'false')
   await sound.click()
   await expect(sound).toHaveAttribute('aria-pressed', 'true')
-  // It plays once when turned on, to show what it sounds like.
+  // The sound plays once when turned on, as a sample.
   await expect.poll(notes).toBe(2)
   await submitSuspect(backend)
   await look(page)
@@ -71,7 +71,7 @@ test('a new request comes into list and title, and is heard; a suspect is not', 
   await expect(page).toHaveTitle('(1) Olu Adeyemi – Desk')
 })
 
-test('a search starts once someone stops typing, and finds finished requests', async ({ backend, sam: page }) => {
+test('a search starts once typing stops, and finds finished requests', async ({ backend, sam: page }) => {
   await submit(backend)
   await submit(backend, { name: 'Olu Adeyemi', message: 'Cellar door is stuck' })
   await backend.query(`update public.contact_submissions
@@ -89,16 +89,16 @@ test('a search starts once someone stops typing, and finds finished requests', a
   await page.keyboard.type('cellar door', { delay: 5 })
   await expect(linkTo(page, 'Olu Adeyemi')).toBeVisible()
   expect(asked.at(-1)).toBe('cellar door')
-  // However slowly a busy machine types.
+  // This holds however slowly a busy machine types.
   expect(new Set(asked).size).toBeLessThan('cellar door'.length)
 })
 
-test('in a flood real people stay on top, and spam is marked in one go', async ({ backend, desk }) => {
+test('in a flood, real people stay on top and staff mark spam in one go', async ({ backend, desk }) => {
   await submit(backend)
   await insert(backend, 'Bot', 60, ', due_at, marks', `, now(), '{honeypot}'`)
   await insert(backend, 'Caller', 3, ', due_at, marks', `, now(), '{many}'`)
   const page = await desk('sam', '/desk/', { viewport: SMALL_PHONE })
-  // Beside it the list may say that it is not up to date.
+  // The list may also say that it is out of date.
   const says = (words: string) => expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText('Ada Flood')
@@ -135,7 +135,7 @@ test('“Load more” shows the rest of a long list', async ({ backend, sam: pag
   await expect(button(page, 'Load more')).toHaveCount(0)
 })
 
-test('the card under a thumb stays where it is while colleagues work', async ({ backend, desk }) => {
+test('a card under a thumb stays put while colleagues work', async ({ backend, desk }) => {
   const names = ['Ada Flood', 'Ben Okri', 'Cy Twombly', 'Di Prima', 'Eve Arden']
   for (const name of names) await submit(backend, { name })
   const page = await desk('sam', '/desk/', { viewport: SMALL_PHONE })
@@ -153,7 +153,7 @@ test('the card under a thumb stays where it is while colleagues work', async ({ 
   await expect(entry(page, 'Ada Flood')).toContainText('Alex has it')
   await expect(page.getByRole('heading', { name: '3 waiting' })).toBeVisible()
   expect(await place()).toEqual(before)
-  // Nobody can open or call a request that has gone.
+  // Nobody can open or call a request that has left the list.
   await expect(page.getByRole('link', { name: 'Ben Okri' })).toHaveCount(0)
   await submit(backend, { name: 'Flo Trap' })
   await page.clock.install()
@@ -161,7 +161,7 @@ test('the card under a thumb stays where it is while colleagues work', async ({ 
   await look(page)
   await expect(titles).toHaveText(['Ada Flood', 'Cy Twombly', 'Di Prima', 'Eve Arden', 'Flo Trap'])
   expect(await place()).toEqual(before)
-  // The list moves with the first look after the thumb has gone.
+  // The list moves at the first update after the thumb has left.
   await page.mouse.move(0, 0)
   await page.mouse.up()
   await page.clock.runFor(2_000)
@@ -179,7 +179,7 @@ for (const [size, viewport, tag] of [
     const more = { p_preferred_time: 'asap' }
     const id = await submit(backend, { name, message: 'Leak, DA1 1AA', minutesAgo: 30, more })
     await backend.query(`update public.contact_submissions set escalated_at = now() where id = '${id}'`)
-    // Axe cannot judge a colour in transition.
+    // axe cannot judge a colour in transition.
     const page = await desk('sam', '/desk/', { viewport, reducedMotion: 'reduce' })
     const found: Record<string, string[]> = {}
     const see = async (state: string) => {

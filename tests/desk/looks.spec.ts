@@ -4,7 +4,7 @@ import { atDesk, button, choose, down, expect, overflow, SMALL_PHONE, submit, de
 
 const SCREENS = ['', 'rota', 'figures', 'devices', 'people', 'settings', 'undelivered', 'health', 'audit', 'notice']
 
-/** The kinds of buttons in sight. @throws if one of them does not look like a button */
+/** The kinds of visible buttons. @throws if a button does not look like a button */
 async function kindsOfButtons(page: Page): Promise<string[]> {
   const buttons = page.locator('.mantine-Button-root:not([data-variant="subtle"], [data-variant="light"])')
   const contrasts = await contrastsOf(buttons)
@@ -23,7 +23,7 @@ async function kindsOfButtons(page: Page): Promise<string[]> {
     // Square buttons hold only an icon.
     if (!/^(?:More|Select|Sound|Search|Call .*)$/.test(name)) expect(padding, what).toBeGreaterThan(0)
     expect(words, what).toBeGreaterThanOrEqual(4.5)
-    // A disabled button is fainter.
+    // Disabled buttons are fainter.
     expect(edge, what).toBeGreaterThanOrEqual(kind === 'disabled' ? 1.1 : 3)
     return kind
   })
@@ -57,7 +57,7 @@ for (const { width, colorScheme, tag } of [
     for (const screen of [...SCREENS, 'staff', `requests/${id}`]) {
       const before = await title.first().textContent()
       await page.goto(`/desk/#/${screen}`)
-      // Otherwise we would look at the screen before.
+      // Otherwise the test would check the previous screen.
       if (screen) await expect(title.first()).not.toHaveText(before ?? '')
       await expect(page.getByLabel('Loading')).toHaveCount(0)
       if (screen === 'staff')
@@ -102,14 +102,14 @@ test('a small phone shows three requests, and buttons large enough for a thumb',
     const box = await target.boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(47)
   }
-  // Below the alert that this device will not ring, and above the bar of screens.
+  // Measured below the alert that this device will not ring, and above the bottom bar.
   await expect(page.getByRole('region', { name: 'Alerts' })).toBeVisible()
   const third = await page.getByRole('article').nth(2).boundingBox()
   const bar = await page.getByRole('navigation').boundingBox()
   expect((third?.y ?? 0) + (third?.height ?? 1000)).toBeLessThanOrEqual(bar?.y ?? 0)
 })
 
-test('a fault shows on every screen, and its page says what to do', async ({ desk, backend }) => {
+test('a fault shows on every screen, and its own page says what to do', async ({ desk, backend }) => {
   const page = await desk('alex', '/desk/', { viewport: SMALL_PHONE })
   const line = page.getByRole('region', { name: 'Alerts' }).getByRole('link', { name: /^Our test request/ })
   await choose(page, 'Is everything working?', 'Alex: account')

@@ -5,26 +5,26 @@ const FULL = 'We’re full tonight. Calls are answered; vans from eight in the m
 
 test.afterEach(({ backend }) => backend.query('delete from private.notice'))
 
-/** Where a thumb may be: on the number, or on a link or button of the page itself. */
+/** Places where a thumb may be: the phone number, or a link or button of the page itself. */
 const places = (page: Page) =>
   page
     .locator('.call, main :is(a, button, summary)')
     .evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())))
 
-test('a notice reaches a visitor within a minute, moves nothing, and can be ended', async ({ page: visitor, alex }) => {
+test('a notice reaches visitors in a minute, moves nothing, and staff can end it', async ({ page: visitor, alex }) => {
   await visitor.clock.install()
   await visitor.goto('/')
-  // The page has asked, and there is no notice.
+  // The page has checked, and found no notice.
   await visitor.waitForResponse((response) => response.url().includes('/rpc/site_notice'))
   const notice = visitor.getByRole('complementary', { name: 'Notice' })
   const before = await places(visitor)
   expect(before).not.toEqual([])
 
-  // At two in the morning one button is enough.
+  // One button is enough at two in the morning.
   await choose(alex, 'Notice on the site', 'Alex: account')
   await expect(alex.getByText('There’s no notice at the moment.')).toBeVisible()
   await alex.getByRole('button', { name: 'Put it on the site' }).click()
-  // Behind a more pressing alert: this device will not ring.
+  // A more pressing alert hides it: this device will not ring.
   await alex.getByRole('button', { name: '+1 more' }).click()
   const line = alex.getByRole('link', { name: /^Notice on until 08:00/ })
   await expect(line).toBeVisible()
@@ -37,7 +37,7 @@ test('a notice reaches a visitor within a minute, moves nothing, and can be ende
     ),
   )
   expect(await places(visitor)).toEqual(before)
-  // A screen reader reads it out once, not again on the next page.
+  // A screen reader announces it once, and not again on the next page.
   await visitor.goto('/about')
   await expect(notice).toContainText(FULL)
   await expect(notice.getByRole('status')).toHaveCount(0)

@@ -41,13 +41,13 @@ test('an owner saves one person’s requests, then erases them', async ({ sam, a
   await erase.click()
   await expect(word).toHaveAccessibleDescription(/Type ERASE, in capital letters/)
   expect(await backend.rows()).toHaveLength(3)
-  // Another number in the field hides what was found.
+  // Changing the number hides what was found.
   await phone.fill('07700 900456')
   await expect(erase).toHaveCount(0)
   await phone.fill('07700 900123')
   await find.click()
   await word.fill('ERASE')
-  // Erased, but the answer is lost.
+  // The server erases the data, but the answer is lost.
   setFault((path) => (path.endsWith('desk_erase_person') ? 'lost' : undefined))
   await erase.click()
   await expect(word).toHaveAccessibleDescription(/No connection/)
@@ -55,7 +55,7 @@ test('an owner saves one person’s requests, then erases them', async ({ sam, a
   await erase.click()
   await expect(sam.getByText('Nothing left to erase')).toBeVisible()
   expect((await backend.rows()).map(({ name }) => name)).toEqual(['Bob Drip'])
-  // A colleague who has it open can no longer read it, even offline.
+  // A colleague who has the request open can no longer read it, even offline.
   await expect(alex.getByText('Ada Flood')).toHaveCount(0, { timeout: 20_000 })
   await expect.poll(() => alex.evaluate(() => JSON.stringify(localStorage))).not.toContain('Ada Flood')
 })
@@ -65,7 +65,7 @@ test('settings show their units, and saving keeps later changes', async ({ sam, 
   const remind = sam.getByLabel('Alert again after', { exact: true })
   await expect(remind).toHaveValue('5')
   await expect(sam.getByLabel('Customers’: unit')).toHaveValue('years')
-  // A wrong number is refused, and not turned into 3.
+  // A wrong number is refused rather than turned into 3.
   await remind.fill('-3')
   await button(sam, 'Save').click()
   await expect(remind).toHaveAccessibleDescription(/Choose 1 minute to 1 day/)
@@ -94,7 +94,7 @@ test.describe('where owners need an authenticator app', () => {
   test.afterEach(({ backend }) => backend.query(demand('off')))
   const dialogueOn = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
 
-  test('an owner without an app sets one up when it is needed, and goes on', async ({ openAs, people, backend }) => {
+  test('an owner without an app sets one up when needed, then carries on', async ({ openAs, people, backend }) => {
     const page = await openAs('sam')
     const { factors } = await withAuthenticators(page, backend, people.sam)
     await submit(backend)
@@ -130,7 +130,7 @@ test.describe('where owners need an authenticator app', () => {
     await expect(dialogue).toHaveCount(0)
     expect(factors.map(({ status }) => status)).toEqual(['verified'])
 
-    // One confirmation is enough on this device.
+    // Confirming once is enough on this device.
     await page.getByLabel('Type ERASE to erase this request').fill('ERASE')
     await page.getByRole('button', { name: 'Erase' }).click()
     await expect(page.getByText('1 request erased')).toBeVisible()
@@ -168,7 +168,7 @@ test('only owners can open Privacy and the settings', async ({ alex }) => {
   await expect(alex).toHaveURL(/#\/$/)
 })
 
-test('“On call” matches the server, and warns the last to turn it off', async ({ alex, sam, setFault, backend }) => {
+test('“On call” matches the server, and warns the last person on call', async ({ alex, sam, setFault, backend }) => {
   const isOnCall = async () =>
     (await backend.query(`select on_call from private.staff where name = 'Alex'`))[0]?.on_call
   const toggle = alex.getByRole('switch', { name: 'On call' })

@@ -24,7 +24,7 @@ async function add(backend: LiteBackend, page: Page, id: string, colour: string)
   expect(await reply.json()).toMatchObject({ whole: true })
 }
 
-test('photos are counted in the list, small in the request, and large after a tap', async ({ sam, backend }) => {
+test('photos show as a count in the list, small in the request, and large after a tap', async ({ sam, backend }) => {
   const id = await withPictures(backend, sam, ['red', 'green'])
   await atDesk(sam)
   await expect(sam.getByRole('article').filter({ hasText: 'Ada Flood' })).toContainText('2 photos')
@@ -43,7 +43,7 @@ test('photos are counted in the list, small in the request, and large after a ta
   await expect(large).toBeHidden()
   await expect(second).toBeFocused()
 
-  // Another one appears without a reload.
+  // A new photo appears without a reload.
   await add(backend, sam, id, 'blue')
   await look(sam)
   await expect(photos(sam).getByRole('button')).toHaveCount(3)
@@ -52,7 +52,7 @@ test('photos are counted in the list, small in the request, and large after a ta
   await expect(history(sam)).toContainText('A photo arrived')
 })
 
-test('a file of a gigabyte, or no photo, is never drawn and can be removed', async ({ sam, backend }) => {
+test('a file that is huge or not a photo is never drawn, and staff can remove it', async ({ sam, backend }) => {
   const id = await withPictures(backend, sam, ['red', 'green'])
   const lossless = Buffer.from('RIFF\xf8\x03\0\0WEBPVP8L\xec\x03\0\0\x2f\xfe\xbf\xff\x0f', 'latin1')
   const answers = [
@@ -69,7 +69,7 @@ test('a file of a gigabyte, or no photo, is never drawn and can be removed', asy
   const large = sam.getByRole('dialog')
   await expect(large).toContainText('too large to open safely')
   await expect(large.locator('img')).toHaveCount(0)
-  // A double tap only asks.
+  // A double tap only opens the question.
   await large.getByRole('button', { name: 'Remove this photo' }).dblclick()
   await expect(large.getByRole('alert')).toHaveText(/^Remove it for good\?/)
   await expect(large.getByRole('alert')).toBeFocused()
@@ -77,11 +77,11 @@ test('a file of a gigabyte, or no photo, is never drawn and can be removed', asy
   await expect(photos(sam).getByRole('button')).toHaveCount(1)
 })
 
-test('photos that were open can be seen offline, and signing out deletes them', async ({ sam, backend, setFault }) => {
+test('opened photos show offline, and signing out deletes them', async ({ sam, backend, setFault }) => {
   const id = await withPictures(backend, sam, ['red'])
   await atDesk(sam, at(id))
   await expect.poll(() => widths(sam)).toEqual([640])
-  // The next one is listed, but cannot be loaded.
+  // The next photo is listed, but cannot load.
   const second = photos(sam).getByRole('button', { name: /^Photo 2 of 2.*Needs a connection/ })
   setFault(down('desk_picture'))
   await add(backend, sam, id, 'green')

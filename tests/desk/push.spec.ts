@@ -5,11 +5,11 @@ const test = deskTest.extend<{ pushes: Pushes }>({
   pushes: async ({ openAs }, use) => use(await closedDesk(await openAs('alex'))),
 })
 
-/** As the sender writes it (tests/contract/sender.test.ts). */
+/** A push as the sender writes it (tests/contract/sender.test.ts). */
 const pushOf = (kind: string, request: string | null, title: string, more: object = {}) =>
   JSON.stringify({ id: crypto.randomUUID(), kind, request, title, text: 'Ada Flood', isSilent: false, ...more })
 
-test('a push to a closed desk gives way to its escalation, and opens the request', async ({ pushes, backend }) => {
+test('an escalation replaces the first push to a closed desk, and opens the request', async ({ pushes, backend }) => {
   const id = await submit(backend)
   await pushes.deliver(pushOf('new', id, 'New request'))
   await expect
@@ -26,20 +26,20 @@ test('a push to a closed desk gives way to its escalation, and opens the request
   await expect(pushes.page.getByRole('heading', { name: 'Ada Flood' })).toBeVisible()
 })
 
-test('a push that arrives twice, or after the phone has rung enough, is shown without a sound', async ({ pushes }) => {
+test('a push that arrives twice, or after the phone has rung enough, is silent', async ({ pushes }) => {
   const [request, later] = [crypto.randomUUID(), crypto.randomUUID()]
   const [push, other] = [pushOf('new', request, 'New request'), pushOf('new', crypto.randomUUID(), 'Another')]
   const [first, second] = [pushOf('new', later, 'A third'), pushOf('escalated', later, 'Escalated')]
   const enough = pushOf('escalated', null, 'Enough', { isSilent: true })
-  // The third arrives again after another about the same request.
+  // The third push arrives again after another about the same request.
   for (const one of [push, other, push, first, second, first, enough]) await pushes.deliver(one)
   const heard = (await pushes.shown()).map(({ title, isSilent }) => `${title}: ${isSilent ? 'silent' : 'rings'}`)
   expect(heard.sort()).toEqual(['A third: silent', 'Another: rings', 'Enough: silent', 'New request: silent'])
 })
 
-test('pushes that arrive at the same moment are all shown', { tag: '@nightly' }, async ({ pushes }) => {
+test('the worker shows every push when several arrive at once', { tag: '@nightly' }, async ({ pushes }) => {
   const sent: string[] = []
-  // Without taking turns, the worker forgot some of a hundred each time.
+  // Before tasks took turns, the worker lost some of every hundred pushes.
   for (let burst = 0; burst < 20; burst++) {
     const requests = Array.from({ length: 5 }, () => crypto.randomUUID())
     await Promise.all(requests.map((id) => pushes.deliver(pushOf('new', id, 'New request'))))
@@ -48,7 +48,7 @@ test('pushes that arrive at the same moment are all shown', { tag: '@nightly' },
   expect((await pushes.shown()).map(({ tag }) => tag).sort()).toEqual(sent.sort())
 })
 
-test('“Take” on a notification takes the request, once: a reload doesn’t', async ({ pushes, backend }) => {
+test('“Take” on a notification takes the request only once, even after a reload', async ({ pushes, backend }) => {
   const id = await submit(backend)
   const { page } = pushes
   await pushes.deliver(pushOf('new', id, 'New request'))
@@ -66,7 +66,7 @@ test('“Take” on a notification takes the request, once: a reload doesn’t',
   await expect(button(page, 'Take')).toBeEnabled()
 })
 
-test('“Take” on a notification says in the open desk who took it first', async ({ pushes, backend, sam }) => {
+test('“Take” on a notification in the open desk says who took it first', async ({ pushes, backend, sam }) => {
   const id = await submit(backend)
   const desk = await atDesk(await pushes.page.context().newPage(), '/desk/#/figures')
   await pushes.deliver(pushOf('new', id, 'New request'))

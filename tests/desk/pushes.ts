@@ -4,7 +4,7 @@ import { atDesk, expect } from './fixtures.ts'
 export type Pushes = Awaited<ReturnType<typeof closedDesk>>
 
 /**
- * The desk was open once, is installed, and is closed. DevTools hands pushes to its worker as a push service does.
+ * A desk that was open once, is installed, and is now closed. DevTools delivers pushes to its worker, like a push service.
  *
  * @param desk - a page of someone signed in
  */
@@ -12,9 +12,9 @@ export async function closedDesk(desk: Page) {
   const context = desk.context()
   await context.grantPermissions(['notifications'])
   await atDesk(desk)
-  // DevTools does not find a worker that is being activated, and gives no error.
+  // DevTools does not find a worker during its activation, and reports no error.
   await desk.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
-  // A page of the same origin that is not the desk.
+  // A page on the same origin, outside the desk.
   const page = await context.newPage()
   await page.goto('/robots.txt')
   const session = await context.newCDPSession(page)
@@ -33,29 +33,29 @@ export async function closedDesk(desk: Page) {
   let delivered = 0
   return {
     page,
-    /** Resolves when the worker has finished with it. */
+    /** Resolves when the worker has handled the push. */
     async deliver(data: string): Promise<void> {
       const number = ++delivered
       const { origin } = new URL(page.url())
       await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
       await expect.poll(() => worker.evaluate(() => Reflect.get(globalThis, 'handled'))).toBeGreaterThanOrEqual(number)
     },
-    /** Notifications on the screen. Do not ask during a push: Chromium forgets one that it is just showing. */
+    /** Notifications on the screen. Do not call this during a push, as Chromium loses one that is just being shown. */
     shown: () =>
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.getRegistration('/desk/')
         const shown = (await registration?.getNotifications()) ?? []
         return shown.map((notification) => {
           const { title, body, tag, requireInteraction, silent } = notification
-          // TypeScript's library has no buttons.
+          // TypeScript's library lacks the buttons.
           const { actions } = notification as Notification & { readonly actions: readonly { readonly title: string }[] }
           const buttons = actions.map((action) => action.title)
           return { title, body, tag, requireInteraction, isSilent: silent === true, buttons }
         })
       }),
     /**
-     * No tool can tap a notification, so its event is made here. A window opens only after a real tap, so its address is
-     * noted. @returns the addresses
+     * No tool can tap a notification, so this makes the event. A window opens only after a real tap, so this records its
+     * address. @returns the addresses
      */
     tap: (button = '') =>
       worker.evaluate(async (action) => {
@@ -79,7 +79,7 @@ export async function closedDesk(desk: Page) {
   }
 }
 
-/** Runs in the worker. Counts the pushes that it has finished, successfully or not. */
+/** Runs in the worker. Counts the pushes that it has handled, successfully or not. */
 function countHandled() {
   let handled = 0
   Object.defineProperty(globalThis, 'handled', { get: () => handled })
@@ -92,10 +92,10 @@ function countHandled() {
   }
 }
 
-/** A key like the sender's, so that the desk can ask for pushes. */
+/** A key like the sender's, so that the desk can subscribe to pushes. */
 export const PUSH_KEY = 'BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U'
 
-/** Stands in for the browser's push service. The real ones are on the internet, and this browser has none. */
+/** Replaces the browser's push service, as real services are on the internet and this browser has none. */
 export async function withPushService(page: Page) {
   await page.addInitScript(() => {
     const kept = () => sessionStorage.getItem('subscription')

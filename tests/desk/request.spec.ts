@@ -30,12 +30,12 @@ async function finish(page: Page, outcome: string) {
   await button(page, outcome).click()
 }
 
-test('when two take the same request, one gets it and the other reads who', async ({ backend, openAs }) => {
+test('when two people take the same request, one gets it and the other sees who', async ({ backend, openAs }) => {
   const id = await submit(backend)
   const pages = { Sam: await openAs('sam'), Alex: await openAs('alex') }
   for (const page of Object.values(pages)) await atDesk(page, at(id))
   for (const page of Object.values(pages)) await button(page, 'Take').waitFor()
-  // In the same moment: a click would wait until the page is in front.
+  // At the same moment, as a click would wait until the page is in front.
   await Promise.all(Object.values(pages).map((page) => button(page, 'Take').dispatchEvent('click')))
   await expect.poll(async () => (await backend.rows())[0]?.status).toBe('taken')
   const [taken] = await backend.query(
@@ -57,7 +57,7 @@ test('a night’s work: on the way, reply, note, done, and back to the list', as
   await expect(minutes).toHaveAccessibleDescription('Enter 1 to 600 minutes')
   await expect(minutes).toBeFocused()
   await minutes.fill('25')
-  // A double tap counts once, also while the dialogue fades.
+  // A double tap counts once, even while the dialogue fades.
   await button(page, 'Confirm').dblclick()
   await expect(history(page)).toContainText('Sam set out, about 25 minutes')
 
@@ -96,7 +96,7 @@ test('a night’s work: on the way, reply, note, done, and back to the list', as
   expect(await actions(backend)).toEqual(['seen', 'taken', 'on the way', 'replied', 'noted', 'done', 'released'])
 })
 
-test('a reload loses no text, and “Take” offline gives the number to call', async ({ opened: { page } }) => {
+test('a reload loses no text, and “Take” offline shows the number to call', async ({ opened: { page } }) => {
   const noted = page.getByLabel('Note', { exact: true })
   await reply(page).fill('We are')
   await noted.fill('Blue door')
@@ -110,7 +110,7 @@ test('a reload loses no text, and “Take” offline gives the number to call', 
   await expect(refusal.getByRole('link', { name: '07700 900123' })).toHaveAttribute('href', 'tel:07700900123')
 })
 
-test('actions without a connection are kept and sent once, in order', async ({ backend, opened, setFault }) => {
+test('offline actions are kept and sent once, in order', async ({ backend, opened, setFault }) => {
   const { page } = opened
   setFault(() => 'down')
   await reply(page).fill('On our way')
@@ -120,7 +120,7 @@ test('actions without a connection are kept and sent once, in order', async ({ b
   await expect(unsent(page)).toHaveCount(3)
   await page.reload()
   await expect(unsent(page)).toHaveText([/On our way/, /Dog bites/, /Done: job/])
-  // The list shows what this device will send.
+  // The list shows what this device is about to send.
   await page.getByRole('link', { name: 'All requests' }).click()
   await expect(page.getByRole('article')).toContainText(/Done: job.*Not sent yet/)
   await expect(page.getByRole('heading', { name: 'Nobody was waiting at' })).toBeVisible()
@@ -140,20 +140,20 @@ test('an action that the database refuses comes back with its text', async ({ ba
   await note(page, 'Ask for the key')
   await finish(page, 'Job')
   await expect(unsent(page)).toHaveCount(2)
-  // Meanwhile the customer has their request erased.
+  // Meanwhile, the owner erases the request.
   await backend.clear()
   setFault(undefined)
   await isBack(page)
   const refused = page.getByRole('alert').filter({ hasText: 'There is no such request' })
   await expect(refused.filter({ hasText: 'Ask for the key' })).toHaveCount(1)
   await expect(refused.filter({ hasText: 'Done: job' })).toHaveCount(1)
-  // The page has looked again, and says so about the request itself.
+  // The page has refetched, and says that the request is gone.
   await expect(refused).toHaveCount(3)
   await refused.filter({ hasText: 'Ask for the key' }).getByRole('button', { name: 'Discard' }).click()
   await expect(refused).toHaveCount(2)
 })
 
-test('a request given to a colleague is theirs once they open it', async ({ backend, desk, opened }) => {
+test('a request given to a colleague becomes theirs once they open it', async ({ backend, desk, opened }) => {
   const { id, page: sam } = opened
   await backend.query('update private.staff set on_call = true; delete from private.devices')
   const dialog = sam.getByRole('dialog', { name: 'Give this request to' })
@@ -177,10 +177,10 @@ test('a request given to a colleague is theirs once they open it', async ({ back
   await expect(sam.getByText('Alex has it')).toBeVisible()
 })
 
-test('a confirmation goes out from the phone, and is kept with the request', async ({ backend, desk, setFault }) => {
+test('the phone sends a confirmation, and the request keeps it', async ({ backend, desk, setFault }) => {
   const page = await desk('sam', at(await submit(backend, { message: 'Locked out' })))
   await expect(history(page)).toContainText('Sam opened it')
-  // Nothing is agreed while nobody has it.
+  // Nothing can be agreed until someone has the request.
   await button(page, 'More').click()
   await expect(page.getByRole('menuitem', { name: 'Copy the details' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Send confirmation' })).toHaveCount(0)
@@ -200,7 +200,7 @@ test('a confirmation goes out from the phone, and is kept with the request', asy
   expect(await objections(page)).toEqual([])
 
   setFault(down('desk_confirm'))
-  // Here no program opens the link, as one does on a phone.
+  // No program opens the link in this test, unlike on a phone.
   await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()))
   await text.click()
   await expect(dialog.getByRole('status')).toHaveText('It’s kept with the request.')
@@ -217,7 +217,7 @@ test('a confirmation goes out from the phone, and is kept with the request', asy
   await expect(history(page)).toContainText('Sam made a confirmation: £120 an hour, at least £120 for the visit')
   await history(page).getByText('Read it').click()
   await expect(history(page).locator('pre')).toHaveText(sent ?? '')
-  // Sent both ways, one text is kept once.
+  // A text sent both ways is recorded once.
   expect(await backend.query(`select detail from private.history where action = 'confirmed'`)).toEqual([
     { detail: sent },
   ])

@@ -7,14 +7,14 @@ test.afterEach(({ backend }) =>
     update private.staff set on_call = true, override = null, override_until = null`),
 )
 
-/** On a phone the account menu says who is on call. */
+/** Checks who is on call, in the account menu on a phone. */
 async function onCall(page: Page, name: string, words: RegExp) {
   await button(page, `${name}: account`).click()
   await expect(page.getByText(words).filter({ visible: true })).toBeVisible()
   await page.keyboard.press('Escape')
 }
 
-/** The value of a `datetime-local` field. */
+/** A value for a `datetime-local` field. */
 const inHours = (hours: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' })
     .format(Date.now() + hours * 3_600_000)
@@ -33,7 +33,7 @@ test('every screen warns of a gap in the rota, until the owner fills it', async 
   await expect(
     shifts.getByText(/^This is the first shift, for Sam\. .*everyone else goes off call: Alex\.$/),
   ).toBeFocused()
-  // The reason for a failure is beside the button.
+  // The reason for a failure shows beside the button.
   setFault(down('desk_add_shift'))
   await shifts.getByRole('button', { name: 'Add shift' }).click()
   const failed = shifts.getByRole('alert').filter({ hasText: 'No connection' })
@@ -46,7 +46,7 @@ test('every screen warns of a gap in the rota, until the owner fills it', async 
   await add('Alex', -1, 100)
   await expect(warning).toHaveCount(0)
   await onCall(sam, 'Sam', /^On call: Alex until/)
-  // One tap adds the night, never twice.
+  // A tap adds the night, and never twice.
   const addTonight = async () => {
     await shifts.getByLabel('Who').selectOption('Sam')
     await shifts.getByRole('button', { name: 'Tonight, 20:00 to 08:00' }).click()
@@ -55,7 +55,7 @@ test('every screen warns of a gap in the rota, until the owner fills it', async 
   const remove = shifts.getByRole('button', { name: /^Remove: Sam, .*20:00 to 08:00/ })
   await expect(remove).toBeVisible()
   await expect(shifts.getByLabel('Who').locator('option:checked')).toHaveText('Sam')
-  // Two taps remove nothing.
+  // A double tap removes nothing.
   await remove.dblclick()
   await expect(shifts.getByRole('alert')).toContainText(/^Remove Sam, .*20:00 to 08:00/)
   await shifts.getByRole('button', { name: 'Cancel' }).click()
@@ -76,7 +76,7 @@ test('every screen warns of a gap in the rota, until the owner fills it', async 
   await onCall(sam, 'Sam', /^On call: Sam until/)
 })
 
-test('offline the menu says who was last on call', async ({ alex, setFault }) => {
+test('the offline menu says who was last on call', async ({ alex, setFault }) => {
   await onCall(alex, 'Alex', /^On call: Alex/)
   setFault(down('desk_rota'))
   await alex.reload()

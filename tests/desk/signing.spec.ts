@@ -7,7 +7,7 @@ import { PUSH_KEY, withPushService } from './pushes.ts'
 
 const KEY = 'sb-localhost-auth-token'
 
-/** Robin is new, and signed in nowhere. */
+/** Robin is new, and signed in on no device. */
 const test = deskTest.extend<{ robin: { readonly email: string; readonly password: string } }>({
   robin: async ({ backend }, use) => {
     const email = `robin-${Date.now()}@example.org`
@@ -64,7 +64,7 @@ test('signing out asks before it deletes unsent work in every tab', async ({ ope
   expect(await kept(page)).toEqual([])
 })
 
-test('signing out without a connection leaves nothing to read', async ({ openAs, people, backend, setFault, desk }) => {
+test('signing out offline leaves nothing to read', async ({ openAs, people, backend, setFault, desk }) => {
   await backend.query(`delete from private.devices; select public.set_sender(null, null, '${PUSH_KEY}')`)
   await submit(backend)
   const office = await desk('alex')
@@ -95,12 +95,12 @@ test('signing out without a connection leaves nothing to read', async ({ openAs,
   await isBack(phone)
   await expect.poll(counts).toEqual({ devices: 0, sessions: before.sessions - 1 })
   await expect.poll(() => everything(phone)).toBe('')
-  // The office stays signed in.
+  // The office computer stays signed in.
   await office.reload()
   await expect(office.getByRole('link', { name: 'Ada Flood', exact: true })).toBeVisible()
 })
 
-test('a colleague who has left keeps nothing of the desk', async ({ page, backend, setFault, robin }) => {
+test('a colleague who has left keeps no data from the desk', async ({ page, backend, setFault, robin }) => {
   const accounts = embeddedMembers(backend.embedded)
   const id = await submit(backend)
   await page.goto('/desk/')
@@ -132,7 +132,7 @@ test('a colleague who has left keeps nothing of the desk', async ({ page, backen
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await expect(page.getByText('Ada Flood')).toHaveCount(0)
 
-  // Back on the staff, they see and keep it as before.
+  // Once back on the staff, they see and keep the desk as before.
   setFault(undefined)
   await accounts.add({ email: robin.email, name: 'Robin', role: 'staff' })
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -170,13 +170,13 @@ test('a session that ends hides typed text from the next person', async ({ sam, 
   await end(sam, backend)
   await look(sam)
   await signInAgain(sam).getByRole('button', { name: 'Sign out' }).click()
-  // Only this button shows that the page is new: under the dialogue the desk had an email field.
+  // Only this button shows that the page is new, as the desk under the dialogue also had an email field.
   await expect(sam.getByRole('main').getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect(sam.getByRole('dialog')).toHaveCount(0)
   expect(await kept(sam)).toEqual([])
 })
 
-test('a link by email leads to a new password; an old one offers another', async ({ page, backend, robin }) => {
+test('an emailed link sets a new password; an expired link offers another', async ({ page, backend, robin }) => {
   await page.goto('/desk/#error=access_denied&error_code=otp_expired&error_description=Token+has+expired')
   await expect(page.getByText('That link no longer works')).toBeVisible()
   await page.getByLabel('Email address').fill(robin.email)
@@ -192,7 +192,7 @@ test('a link by email leads to a new password; an old one offers another', async
   await expect(button(page, 'Robin: account')).toBeVisible()
 })
 
-test('a member changes their own password by giving the current one', async ({ page, robin }) => {
+test('a member changes their password by entering the current one', async ({ page, robin }) => {
   await page.goto('/desk/')
   await signIn(page, robin.email, robin.password)
   await choose(page, 'Change your password', 'Robin: account')
@@ -228,12 +228,12 @@ test('a forgotten password needs the authenticator’s code', { tag: '@nightly' 
   await expect(page.getByRole('button', { name: 'Sam: account' })).toBeVisible()
 })
 
-test('offline the desk opens as it was, even an hour later, and then updates', async ({ backend, sam, setFault }) => {
+test('offline, the desk opens as it was, even an hour later, and then updates', async ({ backend, sam, setFault }) => {
   await submit(backend)
   await look(sam)
   const linkTo = (name: string) => sam.getByRole('link', { name, exact: true })
   await expect(linkTo('Ada Flood')).toBeVisible()
-  // Until the desk itself is on the device.
+  // Wait until the desk itself is stored on the device.
   await sam.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await sam.evaluate(expire, KEY)
   setFault(() => 'down')
@@ -247,12 +247,12 @@ test('offline the desk opens as it was, even an hour later, and then updates', a
   setFault(undefined)
   await sam.context().setOffline(false)
   await sam.getByRole('link', { name: 'All requests' }).click()
-  // A look that began offline has to fail first; the next comes ten seconds later.
+  // A poll that began offline must first fail; the next comes ten seconds later.
   await expect(linkTo('Meanwhile')).toBeVisible({ timeout: 30_000 })
   await expect(sam.getByRole('heading', { name: '2 waiting' })).toBeVisible()
 })
 
-test('a connection lost while a session is renewed is tried again', { tag: '@nightly' }, async ({ sam, setFault }) => {
+test('a lost connection while renewing a session is retried', { tag: '@nightly' }, async ({ sam, setFault }) => {
   const notice = sam.getByRole('region', { name: 'Alerts' }).getByText(/^No connection/)
   setFault((path) => (path.startsWith('/auth/v1/token') ? new Promise(() => {}) : undefined))
   await sam.evaluate(expire, KEY)
@@ -267,7 +267,7 @@ test('a connection lost while a session is renewed is tried again', { tag: '@nig
 
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('desk:')))
 
-/** All that this browser keeps for the desk but its settings: in localStorage, and unsent actions. */
+/** Everything that this browser stores for the desk except settings: localStorage and unsent actions. */
 const everything = (page: Page) =>
   page.evaluate(async () => {
     const entries = Object.entries(localStorage).filter(([key]) => /^(?:desk:|sb-|desk-leaving)/.test(key))
@@ -282,7 +282,7 @@ const everything = (page: Page) =>
     return [...entries.flat(), ...(unsent ? unsent.result : []).map((one) => JSON.stringify(one))].join('\n')
   })
 
-/** Its token runs out, and the server forgets the session. */
+/** Expires the token, and makes the server forget the session. */
 async function end(page: Page, backend: LiteBackend) {
   await backend.query('delete from auth.refresh_tokens; delete from auth.sessions')
   await page.evaluate(expire, KEY)

@@ -56,7 +56,7 @@ test('an owner adds, renames and removes a colleague', async ({ sam, page, setFa
   ])
 })
 
-test('ten minutes after signing in an owner has to confirm the password', async ({ desk, people, backend }) => {
+test('ten minutes after signing in, an owner must confirm the password', async ({ desk, people, backend }) => {
   const sam = await desk('sam', '/desk/#/staff')
   await backend.query("update auth.sessions set created_at = now() - interval '11 minutes'")
   const add = sam.getByRole('region', { name: 'Add someone' })
@@ -79,14 +79,14 @@ test('ten minutes after signing in an owner has to confirm the password', async 
   await dialogue.getByRole('button', { name: 'Confirm' }).click()
   await expect(add.getByRole('status')).toContainText('Wren can sign in now')
 
-  // It holds for ten minutes.
+  // The confirmation is valid for ten minutes.
   const wren = sam.getByRole('listitem', { name: 'Wren' })
   await wren.getByRole('button', { name: 'Remove: Wren' }).click()
   await wren.getByRole('button', { name: 'Remove Wren' }).click()
   await expect(wren).toHaveCount(0)
 })
 
-test('without the function for accounts nobody can be added or removed', { tag: '@nightly' }, async ({ openAs }) => {
+test('without the accounts function, an owner cannot add or remove anyone', { tag: '@nightly' }, async ({ openAs }) => {
   const page = await openAs('sam')
   const json = { code: 'NOT_FOUND', message: 'Requested function was not found' }
   await page.route('**/functions/**', (route) => route.fulfill({ status: 404, json }))

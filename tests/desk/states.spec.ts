@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test'
 import { withAuthenticators } from './authenticators.ts'
 import { expect, look, submit, deskTest as test } from './fixtures.ts'
 
-/** For each screen: its calls, its words when they have answered, and its words offline. */
+/** Each screen's calls, its words once they have answered, and its words offline. */
 const SCREENS: readonly (readonly [path: string, asks: RegExp, so: RegExp, wasSo: RegExp])[] = [
   ['/', /desk_requests$/, /^Nobody waiting$/, /^Nobody was waiting at \d\d:\d\d$/],
   ['/requests/ID', /desk_(?:requests|see|request)$/, /Sam opened it$/, /^Last updated \d\d:\d\d/],
@@ -22,7 +22,7 @@ const SCREENS: readonly (readonly [path: string, asks: RegExp, so: RegExp, wasSo
   ['/staff', /desk_colleagues$/, /^sam@example\.org$/, /^Last updated \d\d:\d\d/],
   ['/authenticator', /auth\/v1\/user$/, /^You have one\./, /^Last updated \d\d:\d\d/],
 ]
-/** What no screen may say while it only reads. */
+/** Words that no screen may show while it only reads. */
 const NEVER = /didn’t save|They’re being alerted/
 const BROKEN = { status: 500, json: { code: 'XX000', message: 'internal' } }
 const OFFLINE = /You’re offline|No connection/
@@ -30,7 +30,7 @@ const OFFLINE = /You’re offline|No connection/
 test.afterEach(({ backend }) => backend.query("update private.settings set second_factor = 'off'"))
 
 for (const [path, asks, so, wasSo] of SCREENS)
-  test(`${path} says when it is loading, has failed, or is offline`, async ({ backend, openAs, people }) => {
+  test(`${path} shows when it is loading, has failed, or is offline`, async ({ backend, openAs, people }) => {
     if (path !== '/') await backend.query('delete from private.audit')
     const page = await openAs('sam')
     if (path === '/authenticator') {

@@ -6,7 +6,7 @@ import { expect, look, overflow, submit, deskTest as test } from './fixtures.ts'
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
-/** The visitor's device, which has the request's key. */
+/** The visitor's device, which holds the request's key. */
 async function deviceOf(backend: LiteBackend) {
   const p_key = (await backend.rows())[0]?.idempotency_key
   const post = async (name: string, parameters: object) =>
@@ -18,7 +18,7 @@ async function deviceOf(backend: LiteBackend) {
   }
 }
 
-test('a conversation is marked as new, and seen by both sides', async ({ backend, desk }) => {
+test('a conversation shows as new, then as seen by both sides', async ({ backend, desk }) => {
   await submit(backend, { name: 'Ada Flood' })
   const visitor = await deviceOf(backend)
   const page = await desk('sam')
@@ -44,7 +44,7 @@ test('a conversation is marked as new, and seen by both sides', async ({ backend
   const told = await visitor.messages()
   expect(told.map(({ from, text }) => `${from}: ${text}`).slice(1)).toEqual(['staff: I will knock.', 'staff: Twice.'])
 
-  // Meanwhile the visitor reads the first, and writes.
+  // Meanwhile the visitor reads the first message and writes another.
   await visitor.see(told[1]?.id ?? '')
   await visitor.write('Thank you')
   await look(page)
@@ -57,7 +57,7 @@ test('a conversation is marked as new, and seen by both sides', async ({ backend
   await expect(messages(page).getByText('Seen')).toHaveCount(1)
   await expect.poll(async () => (await visitor.messages()).at(-1)?.seen_at).toBeTruthy()
 
-  // A screen left on in an empty room has not read it. Coming back to it has.
+  // Messages on an unattended screen stay unread until someone returns to it.
   await page.clock.setSystemTime(Date.now() + 3 * 60_000)
   await visitor.write('Are you there?')
   await look(page)

@@ -40,16 +40,16 @@ const text = (agreed: Partial<Agreed> = {}, firm: Partial<Firm> = {}) =>
   confirmationText({ ...AGREED, ...agreed }, { ...FIRM, ...firm }, NIGHT)
 
 const PLANNED = { kind: 'planned' } as const
-/** The model form to cancel. */
+/** The model cancellation form. */
 const NOTICE = 'hereby give notice'
 
 describe('a confirmation', () => {
-  it.each(['urgent', 'planned', 'business'] as const)('of %s work has what the law asks for', (kind) => {
+  it.each(['urgent', 'planned', 'business'] as const)('of %s work has what the law requires', (kind) => {
     const { emergencyPhone, landline, vatNumber, ...firm } = FIRM
     const said = text({ kind })
     for (const part of [...Object.values(firm), emergencyPhone, landline, AGREED.what, AGREED.when])
       expect(said).toContain(part)
-    // Price, estimate, payment, complaints, both guarantees, and the time.
+    // Every text has price, estimate, payment, complaints, both guarantees, and the time.
     for (const part of [
       ...['£120 an hour', '£180 to £260', 'VAT', 'Payment:', 'complaint', 'Consumer Rights Act 2015'],
       ...['no extra work without your agreement', 'guaranteed for', '24 November 2026, 02:14'],
@@ -59,7 +59,7 @@ describe('a confirmation', () => {
 
   it.each([
     ['has the VAT number once there is one', {}, { vatNumber: 'GB 123' }, ['VAT number GB 123'], []],
-    // The exception in the law, and its limits.
+    // The legal exception, and its limits.
     ['of an urgent visit has no right to cancel', {}, {}, ['28(1)(e)', 'does apply to anything extra'], [NOTICE]],
     ['has the price of a wasted journey', { callOff: '45' }, {}, ['you owe £45.'], []],
     [
@@ -69,7 +69,7 @@ describe('a confirmation', () => {
       ['until the end of 8 December 2026', NOTICE, `To ${FIRM.name}`, '50%, once the 14 days to cancel are over'],
       ['28(1)(e)', 'You asked us to start before then'],
     ],
-    ['has what starting sooner means', { ...PLANNED, startsSooner: true }, {}, ['You asked us to start before'], []],
+    ['says what starting sooner means', { ...PLANNED, startsSooner: true }, {}, ['You asked us to start before'], []],
     ['of a business has no such right', { kind: 'business' }, {}, ['24 hours ahead'], ['28(1)', NOTICE]],
     [
       'is a fixed price where no rate was agreed',
@@ -84,15 +84,15 @@ describe('a confirmation', () => {
     for (const words of hasNot) expect(said).not.toContain(words)
   })
 
-  it('counts the days in London, across a clock change too', () => {
+  it('counts days in London time, even across a clock change', () => {
     const made = Date.parse('2026-10-17T23:30:00Z')
     expect(confirmationText({ ...AGREED, kind: 'planned' }, FIRM, made)).toContain('until the end of 1 November 2026')
   })
 
-  it('fits ten text-message parts in plain letters, whatever the phone typed', () => {
+  it('fits ten text-message parts in plain letters, whatever characters the phone inserts', () => {
     const said = text({ what: 'Lock’s broken – “front” door…', other: 'Dart Charge' })
     expect(said).toContain(`Lock's broken - "front" door...`)
-    // GSM 03.38: with one character beyond it a part holds 67 instead of 153.
+    // GSM 03.38: with any other character, a part holds 67 instead of 153.
     expect(said).toMatch(/^[\nA-Za-z0-9 £@!"#$%&'()*+,./:;<=>?-]*$/)
     expect(said.length).toBeLessThanOrEqual(10 * 153)
   })
@@ -103,7 +103,7 @@ describe('a confirmation', () => {
       expect(text({ kind, ...longest }, { office: 'o'.repeat(200) }).length).toBeLessThan(4_000)
   })
 
-  it('goes to the customer’s number and address alone, whatever they typed there', () => {
+  it('goes only to the customer’s number and address, whatever they typed', () => {
     expect(textHref('07700 900123 ext 4', 'a & b')).toBe('sms:07700900123?&body=a%20%26%20b')
     const [to, subject] = [
       'ada@example.com%3Fbcc%3Dx@example.org',
@@ -113,12 +113,12 @@ describe('a confirmation', () => {
     expect(email).toBe(`mailto:${to}?subject=${subject}&body=a%0D%0Ab`)
   })
 
-  it('is summed up in the history by its price', () =>
+  it('shows its price in the history', () =>
     expect(priceIn(text())).toMatch(/^£120 an hour, .*£180 to £260\. All with VAT\.$/))
 })
 
 describe('the confirmation form', () => {
-  it('starts with what the desk knows', () => {
+  it('starts with what the desk already knows', () => {
     const request = { ...REQUEST, message: 'Locked out', on_the_way_at: '2026-11-24T02:10:00Z', eta_minutes: 35 }
     expect(prefilled(request, NIGHT)).toMatchObject({
       kind: 'urgent',
@@ -143,7 +143,7 @@ describe('the confirmation form', () => {
       ['callOff', 'estimate', 'minimum', 'what'],
     ],
     [{ kind: 'planned', rate: '', minimum: '' }, []],
-  ] as const)('with %j names the wrong fields %j', (changed, fields) =>
+  ] as const)('with %j marks the fields %j as wrong', (changed, fields) =>
     expect(Object.keys(problemsOf({ ...AGREED, ...changed })).sort()).toEqual(fields),
   )
 })

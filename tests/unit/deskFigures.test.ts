@@ -11,7 +11,7 @@ it('starts and ends a day at midnight in London, even when the clocks change', (
   expect(dayOf('2026-10-25T12:00:00Z')).toEqual(['2026-10-24T23:00:00.000Z', '2026-10-26T00:00:00.000Z'])
 })
 
-it('writes CSV by RFC 4180: doubles quotes, keeps line breaks in their cell', () => {
+it('writes CSV by RFC 4180, doubling quotes and keeping line breaks in their cell', () => {
   expect(
     toCsv([
       ['a', 'b'],

@@ -48,7 +48,7 @@ describe('describes an unsent action', () => {
   })
 })
 
-// Never called: it tells Vitest which files are in the bundle, so that Stryker runs these tests for changes in them.
+// Never called. It tells Vitest which files are in the bundle, so that Stryker runs these tests for changes in them.
 void (() => import('../simulation/desk/entry.ts'))
 
 describe('the queue', () => {
@@ -62,7 +62,7 @@ describe('the queue', () => {
   const START = Date.UTC(2026, 10, 22, 10)
   const dogBites = { kind: 'note', text: 'Dog bites' } as const
 
-  /** A computer with a tab, whose tests say what happens to it. No rule of the simulation may be broken. */
+  /** Opens a computer with a tab, driven by the test. No rule of the simulation may be broken. */
   async function open(mood: Mood = 'well', hasLocks = true) {
     const clock = new Clock(START, () => 0.5)
     const backend = new Backend(() => {})
@@ -72,7 +72,7 @@ describe('the queue', () => {
       await clock.run(ms)
       expect(clock.broken).toBeUndefined()
     }
-    /** As a task of its own, as a browser does it. */
+    /** Runs it in a separate task, as a browser does. */
     const does = (act: () => unknown) => clock.later(0, () => void act())
     const tab = computer.openTab()
     await run(100)
@@ -81,7 +81,7 @@ describe('the queue', () => {
     return { backend, computer, tab, run, does, shownIn }
   }
 
-  /** An offline computer with a waiting note. */
+  /** An offline computer with an unsent note. */
   async function openWithWaiting(...circumstances: Parameters<typeof open>) {
     const opened = await open(...circumstances)
     opened.computer.line.state = 'down'
@@ -99,7 +99,7 @@ describe('the queue', () => {
     expect(computer.disk.content.size).toBe(0)
   })
 
-  it('shows in one tab at once what another keeps, discards or gets refused', async () => {
+  it('shows at once in every tab what another keeps, discards or gets refused', async () => {
     const { computer, backend, tab, run, does, shownIn } = await open()
     const other = computer.openTab()
     computer.line.state = 'down'
@@ -148,7 +148,7 @@ describe('the queue', () => {
     expect([shownIn(tab), attempts]).toEqual([[`${computer.lastId}: refused`], 1])
   })
 
-  it('asks a failing database once a round', async () => {
+  it('calls a failing database only once a round', async () => {
     const { tab, backend, run, does } = await open('503')
     let attempts = 0
     const { perform } = backend
@@ -194,7 +194,7 @@ describe('the queue', () => {
     expect(shownIn(other)).toEqual([])
   })
 
-  it('reports an answer from another tab by its key, and ignores one without a key', async () => {
+  it('reports an answer from another tab by its key, and ignores answers without a key', async () => {
     const { computer, tab, run, does } = await open()
     const answers: unknown[] = []
     tab.queue.onDone((answer) => answers.push(answer))
@@ -210,7 +210,7 @@ describe('the queue', () => {
     expect(answers).toEqual([answer, answer])
   })
 
-  it('still shows and sends an action that the disk cannot delete; one it never had is discarded at once', async () => {
+  it('still shows and sends an action that the disk cannot delete; discards at once what it never had', async () => {
     const { computer, backend, tab, run, does, shownIn } = await openWithWaiting()
     const kept = computer.lastId
     computer.failingDisk.abortNext()
@@ -230,7 +230,7 @@ describe('the queue', () => {
     expect([...backend.done]).toEqual([kept])
   })
 
-  it('sends what waited behind a discarded action at once', async () => {
+  it('sends the next action at once after one is discarded', async () => {
     const { computer, backend, tab, run, does } = await openWithWaiting()
     does(() => tab.act('one', dogBites))
     await run(1_000)
@@ -240,11 +240,11 @@ describe('the queue', () => {
     expect([...backend.done]).toEqual([computer.lastId])
   })
 
-  it('does not send an action that is being discarded, even if an earlier read still finds it', async () => {
+  it('does not send an action that a tab is discarding, even if an earlier read still finds it', async () => {
     const { computer, backend, tab, run, does } = await openWithWaiting()
     computer.line.state = 'works'
     does(() => tab.look())
-    // The queue holds the lock and has begun to look. The disk has not answered.
+    // The queue holds the lock and has begun to read. The disk has not answered.
     computer.clock.later(0.7, () => void tab.discard(0))
     await run(2_000)
     expect([...backend.done]).toEqual([])
@@ -289,7 +289,7 @@ describe('the queue', () => {
     expect(written).toEqual([computer.lastId])
   })
 
-  it('knows it is holding an action that the disk refused', async () => {
+  it('knows that it holds an action that the disk refused', async () => {
     const { computer, tab, run, does } = await openWithWaiting()
     expect(tab.queue.hasUnkept()).toBe(false)
     computer.failingDisk.abortNext()
@@ -315,7 +315,7 @@ describe('the queue', () => {
     expect([...computer.disk.content.keys()]).toEqual([computer.lastId])
   })
 
-  it('dates an action after those of its own request when the clock is set back', async () => {
+  it('dates an action after earlier ones on the same request when the clock is set back', async () => {
     const { computer, tab, run, does } = await openWithWaiting()
     computer.skew = -3_600_000
     does(() => tab.act('one', dogBites))
@@ -329,9 +329,9 @@ describe('the queue', () => {
   })
 
   it.each([
-    ['under another key than its own', { ...note, at: START }],
+    ['under a different key', { ...note, at: START }],
     ['that another version of the desk has written', { ...note, key: 'elsewhere', kind: 'photograph' }],
-  ])('leaves a record alone that stands %s', async (_, stored) => {
+  ])('leaves alone a record %s', async (_, stored) => {
     const { backend, computer, run } = await open()
     computer.disk.install('unsent', 'elsewhere', stored)
     const tab = computer.openTab()
@@ -366,7 +366,7 @@ describe('the queue', () => {
         sent.push(action.key)
         const reply = backend.perform(action)
         if ('answer' in reply) return reply.answer
-        throw new Error('it does what it is asked for')
+        throw new Error('The backend should have answered')
       },
       mayKeep: () => false,
     })
@@ -381,7 +381,7 @@ describe('the queue', () => {
     expect(sent).toEqual([computer.lastId])
   })
 
-  it('keeps nothing after a sign-out, and erases the rest', async () => {
+  it('stores nothing after a sign-out, and erases the rest', async () => {
     const { computer, tab, run, does } = await openWithWaiting()
     does(() => computer.signOut())
     await run(100)

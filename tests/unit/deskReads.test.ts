@@ -47,7 +47,7 @@ const listOf = (...requests: CallbackRequest[]): RequestList => ({
 let stored: Map<string, string>
 let client: QueryClient
 
-// Without a window TanStack Query behaves as on a server, and never looks twice.
+// Without a window, TanStack Query behaves as on a server and never refetches.
 environmentManager.setIsServer(() => false)
 
 beforeEach(async () => {
@@ -71,12 +71,12 @@ function watch() {
   observer.subscribe(() => {})
   const shown = () => {
     const { data } = observer.getCurrentResult()
-    if (!data) throw new Error('The list always has something')
+    if (!data) throw new Error('The list should always have data')
     return withHeard(data, client.getQueryData(heardOptions.queryKey))
   }
   return { observer, shown, versions: () => shown().requests.map(({ id, version }) => `${id} ${version}`) }
 }
-/** Holds the next answer. @returns how to give it */
+/** Holds back the next answer. @returns a function that releases it */
 function held() {
   const { promise, resolve } = Promise.withResolvers<RequestList>()
   requests.mockReturnValueOnce(promise)
@@ -141,7 +141,7 @@ describe('the list', () => {
     expect(versions()).toEqual(['a 3'])
   })
 
-  it('has a clock that is never behind the last answer, and never jumps by the length of a call', async () => {
+  it('has a clock that is never behind the last answer, and never jumps by the duration of a call', async () => {
     const inMs = (ms: number) => ({ ...listOf(), now: new Date(Date.now() + ms).toISOString() })
     const { shown } = await watchAnswered(inMs(60_000))
     const { skew, at } = shown()
@@ -155,7 +155,7 @@ describe('the list', () => {
 })
 
 describe('reads the list', () => {
-  it('every ten seconds in sight, every minute out of it', async () => {
+  it('every ten seconds while visible, and every minute otherwise', async () => {
     requests.mockImplementation(async () => listOf())
     watch()
     await settled()
@@ -187,7 +187,7 @@ describe('reads the list', () => {
     expect(observer.getCurrentResult().error).toBeNull()
   })
 
-  it('never twice at once, and once more after a read if asked meanwhile', async () => {
+  it('never twice at once, and once more if asked during a read', async () => {
     const answer = held()
     watch()
     requests.mockResolvedValue(listOf())
@@ -198,12 +198,12 @@ describe('reads the list', () => {
     expect(requests).toHaveBeenCalledTimes(2)
   })
 
-  it('after a broadcast of the database, at most once in two seconds', async () => {
+  it('after a database broadcast, at most once in two seconds', async () => {
     const { listenForChanges } = await import('../../src/desk/api/queries.ts')
     const heard = vi.fn()
     const stop = listenForChanges(heard)
     const say = onBroadcast.mock.lastCall?.[0]
-    if (!say) throw new Error('Nobody listens')
+    if (!say) throw new Error('Nothing listens for the broadcast')
     say()
     await settled()
     expect(heard).toHaveBeenCalledTimes(1)

@@ -49,7 +49,7 @@ test.each([
   expect(reachOf(ann, NOW)).toBe(reach)
 })
 
-it('a gap is announced a day ahead, until it is over', () => {
+it('a gap shows an alert from a day ahead until it is over', () => {
   const soon = gap('2026-11-25T09:59:00Z', '2026-11-25T12:00:00Z')
   const [later, over] = [gap('2026-11-25T10:00:00Z', soon.ends_at), gap('2026-11-24T08:00:00Z', '2026-11-24T10:00:00Z')]
   expect([soon, later, over].map((each) => nextGap(rotaOf(each), NOW))).toEqual([soon, undefined, undefined])

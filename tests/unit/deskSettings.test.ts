@@ -54,14 +54,14 @@ it.each([
   [15, 15, 'Choose less than “Alert everyone after”'],
   [20, 15, 'Choose less than “Alert everyone after”'],
   ['', 15, 'Enter a whole number'],
-])('a second alert after %j minutes, and one to everyone after %j, gets the error %j', (second, everyone, error) => {
+])('a second alert after %j minutes and everyone’s after %j gives the error %j', (second, everyone, error) => {
   const fields = [fieldOf('remind_after'), fieldOf('escalate_after')]
   const amounts = [second, everyone]
   const problems = problemsOf(fields, (field) => ({ amount: amounts[fields.indexOf(field)] ?? '', unit: 'minutes' }))
   expect(problems).toEqual(error ? { remind_after: error } : {})
 })
 
-it('leaves a switch as the database has it', () => {
+it('keeps a switch as the database has it', () => {
   const field = fieldOf('tells_events')
   for (const isOn of [true, false]) expect(toSetting(field, toDraft(field, { tells_events: isOn }))).toBe(isOn)
   expect(check(field, toDraft(field, { tells_events: false }))).toBeUndefined()

@@ -4,14 +4,14 @@ import { check, DESK_MUTATIONS } from '../simulation/check.ts'
 import { deskSchedules } from '../simulation/desk/simulation.ts'
 import { isNightly } from '../support/ring.ts'
 
-/** In ms. 5,000 schedules take some 7 seconds of CPU, but a busy machine is not a fault. */
+/** In ms. 5,000 schedules take some 7 seconds of CPU, but a busy machine may take longer. */
 const PATIENCE = 300_000
 const SCHEDULES = isNightly ? 5_000 : 300
 const SEED = 1
-/** The most schedules it may take to find a mutation. */
+/** How many schedules a test may need to detect a mutation. */
 const LIMIT = 10_000
 
-it(`does each action of staff once and in order, keeps what it shows and sends nothing discarded, in ${SCHEDULES} schedules`, {
+it(`does each staff action once and in order, keeps what it shows and sends nothing discarded, in ${SCHEDULES} schedules`, {
   timeout: PATIENCE,
 }, async () => {
   const fault = await check(deskSchedules(await bundleDesk()), { runs: SCHEDULES, seed: SEED })

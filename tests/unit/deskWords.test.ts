@@ -45,7 +45,7 @@ describe('a request given to a colleague', () => {
     expect(statusInWords({ ...given, assigned_by_name: 'Maya', ...changed }, who, at(ARRIVED))).toBe(words),
   )
 
-  it('can be given to anyone else: first those on call, then those who can be reached', () => {
+  it('can go to anyone else, listing people on call first, then reachable people', () => {
     const colleague = (id: string, on_call = true, is_reachable = true) => ({
       ...{ id, name: id, on_call, is_reachable, by_telephone: false, until: null, since: null },
     })
@@ -84,7 +84,7 @@ const onTheWay = { ...taken, on_the_way_at: '2026-07-01T01:20:00Z', eta_minutes:
 it.each([
   ['You have it', taken, 'alex', '01:45:59'],
   ['Alex is on the way, arriving about 02:45', onTheWay, 'sam', '01:45:59'],
-  // The time has passed, and the customer waits at the door.
+  // The arrival time has passed, and the customer is waiting at the door.
   ['Alex is 1 minute late. Tell the customer', onTheWay, 'sam', '01:46:00'],
   ['You are 11 minutes late. Tell the customer', onTheWay, 'alex', '01:56:30'],
   ['Done: job', { ...onTheWay, status: 'done', outcome: 'job', done_at: '2026-07-01T02:00:00Z' }, 'alex', '03:50:00'],
@@ -146,7 +146,7 @@ it.each([
   ['ask at flat 12', undefined],
 ])('%j is dialled as %j', (phone, number) => expect(dialled(phone)).toBe(number))
 
-it('an email address cannot add a subject or another recipient', () =>
+it('keeps an email address from adding a subject or recipient', () =>
   expect(mailbox('a@b.uk?cc=c@d.uk')).toBe('a@b.uk%3Fcc%3Dc@d.uk'))
 
 it.each<[string, string | undefined]>([
@@ -157,7 +157,7 @@ it.each<[string, string | undefined]>([
   ['070 1234 5678', 'Personal number: 0701…'],
   ['076 2312 3456', 'Pager number: 0762…'],
   ['+1 (900) 555-0123', 'Number from abroad: +1'],
-  // A mobile on the Isle of Man; a number as dialled in its own town.
+  // A mobile on the Isle of Man, and a number as dialled in its own town.
   ...['07624 123456', '+44 118 496 0123', '0808 157 0123', '909 879', 'none'].map((phone): [string, undefined] => [
     phone,
     undefined,
@@ -171,24 +171,24 @@ it.each([
   ['waiting', { ...later, escalated_at: '2026-01-10T02:00:00Z' }],
   ['many', many],
   ['suspects', { ...many, is_suspect: true }],
-  // A colleague has looked into it, and left.
+  // A colleague has taken the request.
   ['taken', { ...many, is_suspect: true, ...bySam }],
 ] as const)('the part %j of the list has %j', (group, changes) =>
   expect(groupOf({ ...REQUEST, ...changes }, NOW)).toBe(group),
 )
 
-it('held requests keep their places in the list, and no others', () => {
+it('only held requests keep their places in the list', () => {
   const one = (id: string, changes: Partial<CallbackRequest> = {}) => ({ ...REQUEST, id, ...changes })
   const listed = (...requests: readonly CallbackRequest[]) => inGroups(requests, NOW)
   const ids = (group: readonly CallbackRequest[]) => group.map(({ id }) => id).join('')
   const before = listed(...['a', 'b', 'c', 'd', 'e'].map((id) => one(id)), one('x', later))
   const after = listed(one('f'), one('c'), one('e'), one('b', bySam), one('d', bySam), one('y', later))
   const held = hold(after, before, ({ id }) => id !== 'd')
-  // New ones are where they belong; a, b and x keep their places.
+  // New requests are where they belong; a, b and x keep their places.
   expect(ids(held.waiting)).toBe('abfce')
   expect(ids(held.later)).toBe('xy')
   expect(ids(held.taken)).toBe('d')
-  // In their new state, where that is known.
+  // Held requests show their new state, where known.
   expect(held.waiting[1]).toMatchObject(bySam)
   expect(hold(after, undefined, () => true)).toEqual(after)
   expect(hold(after, before, () => false)).toEqual(after)

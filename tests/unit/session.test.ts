@@ -10,7 +10,7 @@ describe('a session that has run out', () => {
 
   beforeEach(() => {
     vi.useFakeTimers()
-    // The client logs refusals there.
+    // The client logs refusals to the console.
     for (const method of ['warn', 'error'] as const) vi.spyOn(console, method).mockReturnValue(undefined)
     kept = new Map()
   })
@@ -92,12 +92,12 @@ describe('a session after signing out', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  it('is ended last', async () => {
+  it('ends last', async () => {
     expect(await end(TOKENS, json({}), done)).toEqual({ isDone: true, token: 'second' })
     expect(asked).toEqual(['token', 'desk_devices', 'logout'])
   })
 
-  it('needs nothing more once it has expired or its person has left', async () => {
+  it('needs nothing more once it has expired or the user has left', async () => {
     expect(await end(json({ msg: 'Refresh Token Not Found' }, 400))).toEqual({ isDone: true })
     expect(await end(TOKENS, json({ code: '42501' }, 403), json({ msg: 'session_not_found' }, 403))).toMatchObject({
       isDone: true,
@@ -107,22 +107,22 @@ describe('a session after signing out', () => {
   it.each([
     ['no connection', [down]],
     ['a captive portal', [portal]],
-    ['a server that is not well', [json({}, 503)]],
-  ])('is ended later with the same token after %s', async (_, next) => {
+    ['a failing server', [json({}, 503)]],
+  ])('ends later with the same token after %s', async (_, next) => {
     expect(await end(...next)).toEqual({ isDone: false })
   })
 
   it.each([
-    ['before anything was done', [down]],
+    ['before the first step', [down]],
     ['at the end', [json({}), down]],
-  ])('is ended later with the next token if the connection fails %s', async (_, next) => {
+  ])('ends later with the next token if the connection fails %s', async (_, next) => {
     expect(await end(TOKENS, ...next)).toEqual({ isDone: false, token: 'second' })
   })
 })
 
 const MINUTE = 60_000
 
-/** Makes attempts one after the other. @returns how many were let in */
+/** Makes attempts one after the other. @returns how many the limit allowed */
 async function attempts(limit: SignInLimit, count: number, address: string, now: number): Promise<number> {
   let entered = 0
   for (let i = 0; i < count; i++) {
@@ -135,7 +135,7 @@ async function attempts(limit: SignInLimit, count: number, address: string, now:
 }
 
 describe('attempts to sign in', () => {
-  it('are limited for each sender in five minutes and refill evenly', async () => {
+  it('have a limit per sender for five minutes, which refills evenly', async () => {
     const limit = new SignInLimit(30)
     expect(await attempts(limit, 40, '203.0.113.1', 0)).toBe(30)
     expect(await limit.enter('203.0.113.1', 0)).toEqual({ wait: 10 })
@@ -144,7 +144,7 @@ describe('attempts to sign in', () => {
     expect(await attempts(limit, 40, '203.0.113.1', MINUTE)).toBe(6)
   })
 
-  it('run one at a time, a few wait, the rest is refused', async () => {
+  it('run one at a time; a few wait and the rest are refused', async () => {
     const limit = new SignInLimit(30)
     const turns = await Promise.all(
       Array.from({ length: 40 }, (_, i) => {
@@ -173,6 +173,6 @@ it.each([
   ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
   ['2001:db8::1', '2001:db8:0:0:5::1', true],
   ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
-])('a sender is the same at %s and %s: %s', (one, other, isSame) =>
+])('treats %s and %s as the same sender: %s', (one, other, isSame) =>
   expect(senderOf(one) === senderOf(other)).toBe(isSame),
 )

@@ -4,11 +4,11 @@ import { isRecord } from '../../storage/guards.ts'
 import { CallError, exchange, wantedBy } from './call.ts'
 import { anything, type Of, type Role } from './shapes.ts'
 
-/** The Edge Function that changes accounts for the owner. Not every project has it. All calls reject with a CallError. */
+/** Calls the Edge Function that manages accounts for the owner. Not every project has it. All calls reject with a CallError. */
 
 /** Resolves if the function answers. */
 export const lookForAccounts = () => ask({ do: 'look' }, anything)
-/** `password` is null if they had an account already, and have used it. */
+/** `password` is null if they already had an account and have used it. */
 export const addMember = (email: string, name: string, role: Role) => ask({ do: 'add', email, name, role }, Added)
 export const changeAddress = (id: string, email: string) => ask({ do: 'address', id, email }, anything)
 export const removeSecondFactor = (id: string) => ask({ do: 'factor', id }, anything)
@@ -22,14 +22,14 @@ const ask = <Schema extends v.GenericSchema>(body: object, schema: Schema): Prom
     return { status, data, problem: data === null ? problemOf(status, await ownWords(response)) : null }
   })
 
-/** The function's own message, not that of a proxy in front of it. */
+/** The function's own message, rather than a proxy's. */
 async function ownWords(response: Response | undefined) {
   const said: unknown = await response?.json().catch(() => undefined)
   const isOwn = isRecord(said) && !('code' in said) && typeof said.message === 'string'
   return isOwn ? { message: String(said.message), hint: said.hint } : undefined
 }
 
-/** `hint` comes from the database, as in call.ts. */
+/** `hint` comes from the database (see call.ts). */
 function problemOf(status: number, words: { readonly message: string; readonly hint: unknown } | undefined): CallError {
   if (words === undefined) return new CallError('server', 'Accounts can’t be changed at the moment. Try again later.')
   const { message, hint } = words

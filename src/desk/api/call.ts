@@ -5,18 +5,18 @@ import { client } from '../../auth/client.ts'
 import type { DeskParameters } from '../../auth/databaseTypes.ts'
 import { is, type Of } from './shapes.ts'
 
-/** Why a call failed. Its message is shown to staff. */
+/** A failed call. Staff see its message. */
 export class CallError extends Error {
   override readonly name = 'CallError'
   /**
-   * - `offline`: no answer. It may have been done all the same.
+   * - `offline`: no answer. The server may still have done it.
    * - `signed-out`: the session has ended.
    * - `not-staff`: the account may not do this.
-   * - `unconfirmed`: it needs a code of the owner's authenticator app.
-   * - `stale`: it needs the owner's password, given within ten minutes.
-   * - `deletes`: the owner has to agree to what its message says.
-   * - `refused`: not done, for the reason in the message: someone else has the request, a text is too long.
-   * - `server`: the database has failed.
+   * - `unconfirmed`: needs a code from the owner's authenticator app.
+   * - `stale`: needs the owner's password, entered in the last ten minutes.
+   * - `deletes`: the owner must first agree to what the message says.
+   * - `refused`: not done. The message says why, such as a text that is too long.
+   * - `server`: the database failed.
    */
   readonly kind: 'offline' | 'signed-out' | 'not-staff' | 'unconfirmed' | 'stale' | 'deletes' | 'refused' | 'server'
   constructor(kind: CallError['kind'], message: string) {
@@ -25,7 +25,7 @@ export class CallError extends Error {
   }
 }
 
-/** The database's hint says what it needs from the owner first. Undefined for any other hint. */
+/** Reads from the database's hint what the owner must do first. Undefined for other hints. */
 export function wantedBy(hint: unknown): CallError | undefined {
   if (hint === 'second factor')
     return new CallError('unconfirmed', 'Not done. This needs a code from your authenticator app.')
@@ -36,28 +36,28 @@ export function wantedBy(hint: unknown): CallError | undefined {
 export const BUSY = new CallError('refused', 'Too many attempts. Wait a minute, then try again.')
 export const SILENT = new CallError('offline', 'The server didn’t answer. Check your connection, then try again.')
 
-/** Anything that was thrown, as the failure of a call. */
+/** Turns anything thrown into a CallError. */
 export const asCallError = (thrown: unknown): CallError =>
   thrown instanceof CallError ? thrown : new CallError('server', String(thrown))
 
 export const messageOf = (thrown: unknown): string => asCallError(thrown).message
 
 /**
- * Why someone confirms who they are. `sign-in`, `refused` and `password` (before a new one) ask for a code of the authenticator
- * app; `stale` asks for the password, given more than ten minutes ago, and for a code if they have an app.
+ * Why we ask users to confirm who they are. `sign-in`, `refused` and `password` (before a new one) ask for an authenticator
+ * code; `stale` asks for the password, last entered over ten minutes ago, and for a code if they have an app.
  */
 export type Reason = 'sign-in' | 'refused' | 'password' | 'stale'
 
 interface Confirmation {
   readonly reason: Reason
-  /** Closes the dialogue, with whether it was confirmed. */
+  /** Closes the dialogue and reports whether the user confirmed. */
   settle(isConfirmed: boolean): void
   readonly answer: Promise<boolean>
 }
 
 export const confirmation = createStore<{ readonly asked?: Confirmation }>({})
 
-/** Asks for it, once at a time. Resolves with whether it was confirmed. */
+/** Asks the user to confirm, in one dialogue at a time. Resolves with whether they did. */
 export function confirm(reason: Reason): Promise<boolean> {
   const { asked } = confirmation.getState()
   if (asked) return asked.answer
@@ -73,7 +73,7 @@ export function confirm(reason: Reason): Promise<boolean> {
 }
 
 export type DeskFunction = keyof DeskParameters
-/** Any SQL parameter may be null, which the generated types do not say. */
+/** Any SQL parameter may be null, which the generated types leave out. */
 export type ParametersOf<Name extends DeskFunction> = {
   readonly [Parameter in keyof DeskParameters[Name]]: Readonly<DeskParameters[Name][Parameter]> | null
 }
@@ -82,8 +82,8 @@ const NOT_SENT = 'That didn’t save. Try again, or call the customer now.'
 const NOT_LOADED = 'That didn’t load. Try again in a moment.'
 
 /**
- * Most functions answer with JSON, whose shape the types do not say: `schema` checks it, once, here.
- * @param key - makes a repeat safe when an answer was lost: the database does an action with the same key once
+ * Most functions return untyped JSON, so `schema` checks it here, once.
+ * @param key - makes a retry safe after a lost answer: the database runs an action only once for each key
  * @throws CallError
  */
 export const call = <Name extends DeskFunction, Schema extends v.GenericSchema>(
@@ -100,7 +100,7 @@ export const call = <Name extends DeskFunction, Schema extends v.GenericSchema>(
     return { status, data, problem: error && problemOf(status, error, failed) }
   })
 
-/** The same for a call that changes nothing, so a failure loses nothing. @throws CallError */
+/** Like `call`, for functions that change nothing, so a failure loses nothing. @throws CallError */
 export const read = <Name extends DeskFunction, Schema extends v.GenericSchema>(
   name: Name,
   parameters: ParametersOf<Name>,
@@ -116,31 +116,31 @@ interface Refusal {
 function problemOf(status: number, { code, message, hint }: Refusal, failed: string): CallError {
   const wanted = code === '42501' ? wantedBy(hint) : undefined
   if (wanted) return wanted
-  // PostgreSQL uses the same code for a missing grant, with its own message: that is our mistake, not theirs.
+  // PostgreSQL uses the same code, with its own message, for a missing grant. That is our mistake, not the user's.
   if (code === '42501' && !message.startsWith('permission denied')) return new CallError('not-staff', message)
   if (hint === 'may delete') return new CallError('deletes', message)
   if ([404, 409, 422].includes(status) && code.startsWith('PT')) return new CallError('refused', message)
   return new CallError('server', failed)
 }
 
-/** For the whole exchange, in ms. */
+/** Timeout for the whole exchange, in ms. */
 const TIMEOUT = 15_000
 
 interface Heard {
-  /** 0 without an answer. */
+  /** 0 if there was no answer. */
   readonly status: number
   readonly data: unknown
   readonly problem: CallError | null
 }
 
-/** Repeats once if the token had expired, and once after the owner has given the password or code. @throws CallError */
+/** Retries once if the token had expired, and once after the owner has entered the password or code. @throws CallError */
 export async function exchange<Schema extends v.GenericSchema>(
   schema: Schema,
   send: (signal: AbortSignal) => Promise<Heard>,
 ): Promise<Of<Schema>> {
   const attempt = async () => {
     const signal = timeLimit(TIMEOUT)
-    // The signal ends only the call. Before it the client may have to renew the session, and tries for half a minute.
+    // The signal aborts only the call. Before that, the client may spend half a minute renewing the session.
     const silence = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(new CallError('offline', 'No connection')))
     })
@@ -161,7 +161,7 @@ export async function exchange<Schema extends v.GenericSchema>(
   }
 }
 
-/** The token may have expired on the way, or the server's clock is ahead. If the session is over, the client tells us. */
+/** The token may have expired in transit, or the server's clock may be ahead. If the session is over, the client tells us. */
 async function renewing(send: () => Promise<Heard>): Promise<Heard> {
   const heard = await send()
   if (heard.status !== 401) return heard

@@ -1,15 +1,15 @@
 interface LetterKind {
-  /** On the list of notifications that were never delivered. */
+  /** Label in the list of undelivered notifications. */
   readonly name: string
-  /** Someone must act now: it rings longer, and stays until it is tapped. */
+  /** Someone must act now, so it rings longer and stays until tapped. */
   readonly isAlarm?: true
-  /** About one request, which can be taken from the notification. */
+  /** It is about one request, which staff can take from the notification. */
   readonly isWaiting?: true
-  /** The screen that a tap opens, if it is not about a request. */
+  /** The screen a tap opens, for notifications that are not about a request. */
   readonly screen?: string
 }
 
-/** The sender's kinds (supabase/functions/notify/words.ts): tests/contract/lists.test.ts compares the two. */
+/** The sender's kinds (supabase/functions/notify/words.ts). tests/contract/lists.test.ts compares the two lists. */
 export const LETTER_KINDS = {
   new: { name: 'New request', isWaiting: true },
   several: { name: 'Several requests' },
@@ -31,6 +31,6 @@ export const LETTER_KINDS = {
   check: { name: 'Test of a quiet device' },
 } as const satisfies Readonly<Record<string, LetterKind>>
 
-/** Undefined for a kind that only a newer sender knows. */
+/** Undefined for a kind that only a newer sender has. */
 export const letterKind = (kind: string): LetterKind | undefined =>
   Object.hasOwn(LETTER_KINDS, kind) ? LETTER_KINDS[kind as keyof typeof LETTER_KINDS] : undefined

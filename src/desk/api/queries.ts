@@ -7,10 +7,10 @@ import type { CallError } from './call.ts'
 import * as desk from './desk.ts'
 import { Health, is, Rota } from './shapes.ts'
 
-/** Between two calls, in ms: in a flood the database broadcasts all the time. */
+/** Minimum time between two calls, in ms. During a flood the database broadcasts constantly. */
 const SHORTEST = 2_000
 
-/** Calls back when the database broadcasts a change to a request, if it can (hosted Realtime). Returns how to stop. */
+/** Calls back when the database broadcasts a change to a request (needs hosted Realtime). Returns an unsubscribe function. */
 export function listenForChanges(onChange: () => void): () => void {
   if (!backend?.url) return () => {}
   let calledAt = 0
@@ -26,7 +26,7 @@ export function listenForChanges(onChange: () => void): () => void {
   const channel = client.channel('desk', { config: { private: true } }).on('broadcast', { event: 'changed' }, hear)
   client.realtime.setAuth().then(
     () => channel.subscribe(),
-    // A private channel needs the session's token. Without one the desk still looks on its own timer.
+    // A private channel needs the session's token. Without a token the desk still polls.
     () => {},
   )
   return () => {
@@ -41,26 +41,26 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What a visit has read (docs/decisions/16-desk-reads.md). It lasts until the visit or the session ends. */
+/** Caches everything read (docs/decisions/16-desk-reads.md) until the page closes or the session ends. */
 export const openQueries = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        // The browser may be wrong about the connection: try, and let the call fail.
+        // The browser may be wrong about being offline, so try anyway.
         networkMode: 'always',
-        // The list has its own back-off; elsewhere a person presses "Try again".
+        // The list has its own back-off. Elsewhere the user presses "Try again".
         retry: false,
-        // Set by each query that wants it; for the requests, see requests/data/openRequests.ts.
+        // Queries opt in. For requests, see requests/data/openRequests.ts.
         refetchOnReconnect: false,
         refetchOnWindowFocus: false,
       },
     },
   })
 
-/** While the desk is in sight, and when it comes into sight. */
+/** Refetches while the desk is visible, and when it becomes visible. */
 const EACH_MINUTE = { refetchInterval: MINUTE, refetchOnWindowFocus: 'always' } as const
 
-/** Kept on the device, for a visit without a connection. */
+/** Options for a query whose answer is kept on the device for offline use. */
 const kept = <Value>(key: string, isValid: (value: unknown) => value is Value, ask: () => Promise<Value>) =>
   queryOptions({
     queryKey: [key],
@@ -70,7 +70,7 @@ const kept = <Value>(key: string, isValid: (value: unknown) => value is Value, a
       return heard
     },
     initialData: () => read(key, isValid),
-    // Old, so that it is asked for at once; not 0: see requests/data/openRequests.ts.
+    // Old, so it is refetched at once, but not 0 (see requests/data/openRequests.ts).
     initialDataUpdatedAt: 1,
     ...EACH_MINUTE,
   })

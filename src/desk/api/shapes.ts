@@ -3,16 +3,16 @@ import { type Columns, holdsColumns } from '../../outbox/fields.ts'
 import { isRecord } from '../../storage/guards.ts'
 
 /**
- * The JSON that the database's `desk_…` functions return (supabase/migrations): a schema and its type for each, with the
- * database's names. The same schemas check what a device has kept and what another tab sends, which another version may have
- * written. Unknown properties are ignored. Lists that a newer database may extend (marks, outcomes, kinds) accept any text, and
- * the desk shows what it does not know. What an older database leaves out is `nullish`.
+ * Schemas and types of the JSON that the database's `desk_…` functions return (supabase/migrations), with the database's names.
+ * They also check stored data and messages from other tabs, as another version of the desk may have written them. Unknown
+ * properties are ignored. Lists that a newer database may extend (marks, outcomes, kinds) accept any text, and the desk shows
+ * unknown words unchanged. Properties that an older database leaves out are `nullish`.
  */
 
 type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T
 export type Of<Schema extends v.GenericSchema> = Frozen<v.InferOutput<Schema>>
 
-/** The guard of a schema. */
+/** Makes a type guard from a schema. */
 export const is =
   <Schema extends v.GenericSchema>(schema: Schema) =>
   (value: unknown): value is Of<Schema> =>
@@ -20,7 +20,7 @@ export const is =
 
 /** ISO 8601. */
 const moment = v.custom<string>((value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)))
-/** One of these, or one that a newer database has added. */
+/** A known word, or a word that a newer database has added. */
 const word = <Known extends string>() => v.custom<Known>((value) => typeof value === 'string')
 const flag = v.boolean()
 const number = v.number()
@@ -28,7 +28,7 @@ const text = v.string()
 /** For answers that the desk ignores. */
 export const anything = v.unknown()
 
-/** The database checks the same lists: tests/contract/lists.test.ts compares them. */
+/** The database has the same lists (compared by tests/contract/lists.test.ts). */
 export const MARKS = ['many', 'far', 'fast', 'honeypot', 'surge', 'cut'] as const
 export const STATUSES = ['new', 'seen', 'taken', 'done'] as const
 export const ROLES = ['owner', 'staff'] as const
@@ -39,28 +39,28 @@ export type Outcome = (typeof OUTCOMES)[number]
 export type Role = (typeof ROLES)[number]
 const outcome = word<Outcome>()
 
-/** The message is also null if it was dropped in a flood: `marks` has `cut`. */
+/** If the message was dropped in a flood, it is null and `marks` has `cut`. */
 const columns = v.custom<Columns>((value) => isRecord(value) && holdsColumns(value))
 
-/** What the visitor wrote, and what has happened since. */
+/** A visitor's request and its current state. */
 export const CallbackRequest = v.intersect([
   columns,
   v.object({
     id: text,
     /**
-     * Grows with every change, including its history: of two copies, the higher number is newer. Only within one visit: a
-     * restored backup may go back, so the database's first answer replaces what was kept before.
+     * Grows with every change, including to the history, so the copy with the higher number is newer. This holds only
+     * within one visit: restoring a backup may lower it, so the database's first answer replaces any stored copy.
      */
     version: number,
-    /** When the visitor pressed the button, by the visitor's clock, if that is plausible. */
+    /** When the visitor pressed the button by their own clock, if plausible. */
     requested_at: v.nullable(moment),
     received_at: moment,
-    /** From then on someone should look at it. */
+    /** The time by which someone should look at it. */
     due_at: moment,
     marks: v.array(word<(typeof MARKS)[number]>()),
     /** A bot seems to have filled in the form. */
     is_suspect: flag,
-    /** Another request came with the same key but different details: call both. */
+    /** Another request came with the same key but different details, so call both numbers. */
     is_key_reused: flag,
     status: v.picklist(STATUSES),
     ...v.entriesFromList(
@@ -68,12 +68,12 @@ export const CallbackRequest = v.intersect([
       v.nullable(moment),
     ),
     ...v.entriesFromList(['taken_by', 'taken_by_name', 'reply'], v.nullable(text)),
-    /** Assigned, not yet accepted. */
+    /** Assigned but not yet accepted. */
     ...v.entriesFromList(['assigned_to', 'assigned_to_name', 'assigned_by_name'], v.nullish(text)),
     picture_count: v.nullish(number),
     eta_minutes: v.nullable(number),
     outcome: v.nullable(outcome),
-    /** When the customer wrote the first message that nobody has opened. */
+    /** When the customer sent their first unopened message. */
     unread_since: v.nullish(moment),
   }),
 ])
@@ -82,7 +82,7 @@ export type CallbackRequest = Of<typeof CallbackRequest>
 export const HistoryEntry = v.object({
   id: number,
   at: moment,
-  /** Null if it was automatic. */
+  /** Null if automatic. */
   by: v.nullable(text),
   /** See requests/words/status.ts. */
   action: text,
@@ -90,16 +90,16 @@ export const HistoryEntry = v.object({
 })
 export type HistoryEntry = Of<typeof HistoryEntry>
 
-/** How many untaken requests are set apart (many from one sender, suspected bots), including those not on this page. */
+/** Counts of untaken requests that are set apart (many from one sender, suspected bots), including those not on this page. */
 export const Apart = v.object({ many: number, suspects: number })
 export type Apart = Of<typeof Apart>
 
 export const RequestList = v.object({
-  /** The database's clock. */
+  /** The time by the database's clock. */
   now: moment,
-  /** Open ones in the list's order (see requests/words/groups.ts); others newest first. */
+  /** Open requests are in list order (see requests/words/groups.ts), others newest first. */
   requests: v.array(CallbackRequest),
-  /** How many are due and untaken. */
+  /** Number of requests that are due and untaken. */
   waiting: number,
   apart: Apart,
 })
@@ -109,27 +109,27 @@ export type RequestList = Of<typeof RequestList>
 export const Changed = v.object({ now: moment, ids: v.array(text), versions: v.record(text, number) })
 export type Changed = Of<typeof Changed>
 
-/** Earlier requests from the same number. `last_outcome` is null while the last one is open. */
+/** Earlier requests from the same number. `last_outcome` is null while the latest is open. */
 const Earlier = v.object({ count: number, last_at: moment, last_outcome: v.nullable(outcome) })
 export type Earlier = Of<typeof Earlier>
 
 const Picture = v.object({ id: text, at: moment, bytes: number, type: text })
 export type Picture = Of<typeof Picture>
 
-/** The photo itself, in base64. */
+/** The photo, in base64. */
 export const PictureData = v.object({ type: text, data: text })
 export type PictureData = Of<typeof PictureData>
 
 export const RequestWithHistory = v.object({
   now: moment,
   request: CallbackRequest,
-  /** Null if it is the first from its number. */
+  /** Null for the first request from a number. */
   earlier: v.nullish(Earlier),
-  /** In the order in which they arrived. */
+  /** In order of arrival. */
   pictures: v.nullish(v.array(Picture)),
   /** Oldest first. */
   history: v.array(HistoryEntry),
-  /** When each message was seen, by the id of its entry. */
+  /** When each message was seen, keyed by entry id. */
   seen: v.nullish(v.record(text, moment)),
 })
 export type RequestWithHistory = Of<typeof RequestWithHistory>
@@ -139,7 +139,7 @@ export const Me = v.object({
   name: text,
   role: v.picklist(ROLES),
   on_call: flag,
-  /** Whether owners must confirm some things with an authenticator app. */
+  /** Whether owners must confirm some actions with an authenticator app. */
   is_second_factor_required: v.optional(flag),
   now: moment,
 })
@@ -148,20 +148,20 @@ export type Me = Of<typeof Me>
 const Colleague = v.object({
   id: text,
   name: text,
-  /** Now, by both the rota and the switch. */
+  /** Whether they are on call now, by the rota and the switch. */
   on_call: flag,
-  /** When that changes; null if not within eight days. */
+  /** When `on_call` next changes; null if not within eight days. */
   until: v.nullable(moment),
-  /** One of their devices would ring. */
+  /** Whether one of their devices would ring. */
   is_reachable: flag,
-  /** Their phone gets a call or a text for every request. */
+  /** Whether their phone gets a call or text for every request. */
   by_telephone: flag,
-  /** When a device last showed an alert, null if none has; if not reachable, when that began, null without a device. */
+  /** If reachable, when a device last showed an alert, or null. If not, when that began, or null without a device. */
   since: v.nullable(moment),
 })
 export type Colleague = Of<typeof Colleague>
 
-/** A time between two changes of who is on call. `staff` has their ids, and is empty in a gap. */
+/** A period in which the people on call stay the same. `staff` has their ids, and is empty in a gap. */
 const Span = v.object({ starts_at: moment, ends_at: moment, staff: v.array(text) })
 export type Span = Of<typeof Span>
 
@@ -169,12 +169,12 @@ export type Span = Of<typeof Span>
 const Turn = v.object({
   starts_at: moment,
   ends_at: moment,
-  /** `planned_…`: who had it before it was handed over. */
+  /** `planned_…`: who had the turn before a handover. */
   ...v.entriesFromList(['shift_id', 'staff_id', 'name', 'planned_for', 'planned_name'], text),
 })
 export type Turn = Of<typeof Turn>
 
-/** A weekly shift keeps its London times. */
+/** A weekly shift keeps its London times when the clocks change. */
 const Shift = v.object({ id: text, name: text, starts_at: moment, ends_at: moment, is_weekly: flag })
 export type Shift = Of<typeof Shift>
 
@@ -183,13 +183,13 @@ export type Absence = Of<typeof Absence>
 
 export const Rota = v.object({
   now: moment,
-  /** All staff, by name. */
+  /** All staff, sorted by name. */
   people: v.array(Colleague),
-  /** The next eight days. */
+  /** Covers the next eight days. */
   ahead: v.array(Span),
-  /** In those days, by when they begin. */
+  /** In the same eight days, sorted by start time. */
   turns: v.array(Turn),
-  /** Without any, only the switch decides who is on call. */
+  /** If empty, only the switch decides who is on call. */
   shifts: v.array(Shift),
   absences: v.array(Absence),
 })
@@ -200,7 +200,7 @@ const Member = v.object({
   is_me: flag,
   role: word<Role>(),
   email: v.nullable(text),
-  /** When they last signed in; null if never, or not known. */
+  /** When they last signed in; null if never or unknown. */
   signed_in_at: v.nullable(moment),
   /** Null if the project does not support it. */
   has_second_factor: v.nullable(flag),
@@ -214,7 +214,7 @@ export type Members = Of<typeof Members>
 export const AuditEntry = v.object({
   id: number,
   at: moment,
-  /** A name, as it was then; null if it was done on the server. */
+  /** The person's name at the time; null if it was done on the server. */
   who: v.nullable(text),
   /** See audit/words.ts. */
   action: text,
@@ -237,11 +237,11 @@ export type DeadLetter = Of<typeof DeadLetter>
 const HealthCheck = v.object({
   name: text,
   title: text,
-  /** What is wrong and what to do; null while it is fine. */
+  /** What is wrong and what to do; null while the check passes. */
   words: v.nullable(text),
-  /** Whether its failure stops the heartbeat. */
+  /** Whether a failure of this check stops the heartbeat. */
   is_vital: flag,
-  /** Null while it is fine, and until the hourly check has noted it. */
+  /** When the failure began; null if there is none, or until the hourly check notes it. */
   since: v.nullable(moment),
 })
 export type HealthCheck = Of<typeof HealthCheck>
@@ -254,11 +254,11 @@ const Device = v.object({
   added_at: moment,
   last_told_at: v.nullable(moment),
   last_shown_at: v.nullable(moment),
-  /** When it stopped showing the alerts it was sent; null if it would ring. */
+  /** When it stopped showing its alerts; null if it would ring. */
   silent_since: v.nullable(moment),
-  /** London time at which it is tested after a day without an alert. */
+  /** The London hour at which it is tested after a day without an alert. */
   check_hour: number,
-  /** When its push service stopped knowing it. It gets no alerts. */
+  /** When its push service dropped it. It no longer gets alerts. */
   gone_at: v.nullable(moment),
 })
 export type Device = Of<typeof Device>
@@ -266,35 +266,35 @@ export type Device = Of<typeof Device>
 export const Devices = v.object({ vapid_public_key: v.nullable(text), devices: v.array(Device) })
 export type Devices = Of<typeof Devices>
 
-/** The user's own phone, called or texted in addition to their devices. */
+/** The user's own phone, which we call or text as well as alerting their devices. */
 export const Telephone = v.object({
   /** E.164. */
   phone: text,
   rings: flag,
   gets_texts: flag,
-  /** Otherwise only for requests that have waited too long. */
+  /** Whether it is for every request, not only for those that have waited too long. */
   is_for_everything: flag,
 })
 export type Telephone = Of<typeof Telephone>
 
 export const Figures = v.object({
-  /** Without suspects and spam. */
+  /** Excludes suspects and spam. */
   requests: number,
-  /** Suspected bots that nobody has marked as spam. */
+  /** Suspected bots not marked as spam. */
   suspects: number,
   spam: number,
-  /** 24 numbers, by London hour. */
+  /** 24 counts, by London hour. */
   by_hour: v.array(number),
   taken: number,
   median_seconds_to_taken: v.nullable(number),
   slowest_seconds_to_taken: v.nullable(number),
-  /** Untaken when everyone was alerted. */
+  /** Requests still untaken when everyone was alerted. */
   missed: number,
   outcomes: v.record(text, number),
 })
 export type Figures = Of<typeof Figures>
 
-/** Numbers, switches, and times as PostgreSQL writes an interval ("00:05:00", "12 mons"). */
+/** Numbers, switches, and durations as PostgreSQL writes an interval ("00:05:00", "12 mons"). */
 export const Settings = v.record(text, v.union([number, text, flag]))
 export type Settings = Of<typeof Settings>
 
@@ -304,7 +304,7 @@ export const NoticeState = v.object({
     v.object({
       text,
       until: moment,
-      /** Whether our response times still hold. */
+      /** Whether the response times we promise still hold. */
       aim_holds: flag,
       set_at: moment,
       by: v.nullable(text),

@@ -26,7 +26,7 @@ export const AUDIT: Readonly<Record<string, (detail: Detail) => readonly string[
   factor: (detail) => [`removed ${named(detail)}’s second factor`],
 }
 
-/** An entry in sentences: "Tom changed “Alert again after” from 5 minutes to 10 minutes". */
+/** Puts an entry into sentences: "Tom changed “Alert again after” from 5 minutes to 10 minutes". */
 export function auditLines({ who, action, detail }: AuditEntry): readonly string[] {
   const lines = Object.hasOwn(AUDIT, action) ? AUDIT[action]?.(detail) : undefined
   // An action from a newer database is shown unchanged.

@@ -33,12 +33,12 @@ const SILENCE = ['silence'] as const
 /** This browser's endpoint. */
 const HERE = ['silence', 'here'] as const
 
-/** Keeps the devices that the database returns after a change. */
+/** Caches the devices that the database returns after a change. */
 function useKeepDevices() {
   const client = useQueryClient()
   return async (known: Devices): Promise<void> => {
     client.setQueryData(DEVICES, known)
-    // The line above every screen depends on it.
+    // The alert above every screen depends on the devices.
     void client.invalidateQueries({ queryKey: SILENCE, exact: true })
     await client.invalidateQueries({ queryKey: HERE })
   }
@@ -78,7 +78,7 @@ export default function DevicesPage() {
   )
 }
 
-/** Explains before the browser asks: after a no, it will not ask again. `isEnded`: see `subscribe`. */
+/** Explains first, as after a refusal the browser never asks again. `isEnded`: see `subscribe`. */
 function NotifyThisDevice({ vapidKey, isEnded }: { vapidKey: string | null; isEnded: boolean }) {
   const keep = useKeepDevices()
   const { run, isBusy, error } = useChange()
@@ -91,7 +91,7 @@ function NotifyThisDevice({ vapidKey, isEnded }: { vapidKey: string | null; isEn
   const support = pushSupport()
   if (support !== 'ready') return WHAT_TO_DO[support]
   const notify = () => {
-    // Asked here, not by subscribing: Safari requires it directly after the tap.
+    // Ask now rather than when subscribing: Safari requires it directly after the tap.
     const asked = Notification.requestPermission()
     run(async () => {
       if ((await asked) === 'granted') await keep(await subscribe(vapidKey, isEnded))
@@ -207,13 +207,13 @@ function DeviceCard({ device, isThis }: { device: Devices['devices'][number]; is
   )
 }
 
-/** London time. */
+/** Hours in London time. */
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: `${String(hour).padStart(2, '0')}:00`,
 }))
 
-/** The user's own phone: a call or a text gets through where notifications do not. */
+/** The user's own phone, where a call or text gets through when notifications do not. */
 function TelephoneCard({ telephone, keep }: { telephone: Telephone | null; keep: (known: Telephone | null) => void }) {
   const form = useForm({
     failed: 'That didn’t work',
@@ -244,7 +244,7 @@ function TelephoneCard({ telephone, keep }: { telephone: Telephone | null; keep:
         <Text>
           A call or a text reaches you even if notifications don’t. Press 1 during a call to take the request.
         </Text>
-        {/* After saving the fields start afresh, with the number as the server writes it. */}
+        {/* Saving resets the fields, with the number as the server writes it. */}
         <Fragment key={JSON.stringify(telephone)}>
           <TextInput
             {...form.field('phone')}

@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Tells a phone from a computer: "Chrome on Android". */
+/** A label that tells a phone from a computer, such as "Chrome on Android". */
 function labelOf(userAgent: string): string {
   const named = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   return `${named(BROWSERS) ?? 'A browser'} on ${named(SYSTEMS) ?? 'a device'}`
@@ -30,7 +30,7 @@ export type PushSupport = 'ready' | 'denied' | 'home screen needed' | 'unsupport
 
 export function pushSupport(): PushSupport {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
-    // Safari on iPhones and iPads hides these until the desk is opened from the home screen.
+    // Safari on iPhones and iPads hides these APIs until the desk is opened from the home screen.
     return isAppleMobile() && !isInstalled() ? 'home screen needed' : 'unsupported'
   return Notification.permission === 'denied' ? 'denied' : 'ready'
 }
@@ -42,23 +42,23 @@ const isAppleMobile = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-/** The kept endpoint by which the server knows this browser. */
+/** Storage key of the endpoint that the server has for this browser. */
 const ENDPOINT = 'endpoint'
 
-/** Undefined without one, or without a worker. */
+/** Undefined without a subscription or a worker. */
 export async function currentSubscription(): Promise<PushSubscription | undefined> {
   const registration = await navigator.serviceWorker?.getRegistration('/desk/')
   return (await registration?.pushManager?.getSubscription()) ?? undefined
 }
 
 /**
- * Asks the browser, which may ask the person, and registers with the server. `isEnded`: its push service has ended it.
- * @throws NotAllowedError if the person says no; any other error of the browser; CallError
+ * Subscribes, which may prompt the user, and registers with the server. `isEnded`: the push service ended the old subscription.
+ * @throws NotAllowedError if the user refuses; any other browser error; CallError
  */
 export async function subscribe(vapidPublicKey: string, isEnded = false): Promise<Devices> {
   const registration = await navigator.serviceWorker.ready
   const old = await registration.pushManager.getSubscription()
-  // A browser has one at a time, refuses another key, and keeps returning one that its push service has ended.
+  // A browser has one subscription, refuses a different key, and keeps returning a subscription that has ended.
   if (old && (isEnded || !isFor(old, vapidPublicKey))) await old.unsubscribe()
   return tellServer(
     await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: vapidPublicKey }),
@@ -80,16 +80,16 @@ async function tellServer(subscription: PushSubscription): Promise<Devices> {
 /** The endpoint to which the server sends this browser's alerts; undefined if it sends none. */
 export const registeredEndpoint = () => read(ENDPOINT, isText)
 
-/** Ends pushes to this browser, even offline: its push service will tell the server. */
+/** Ends pushes to this browser, even offline. The push service will tell the server. */
 export async function unsubscribe(): Promise<void> {
   write(ENDPOINT, undefined)
-  // Nothing to end without one, or if the browser does not answer.
+  // Nothing to end if the browser has no subscription or does not answer.
   const subscription = await currentSubscription().catch(() => undefined)
   await subscription?.unsubscribe().catch(() => undefined)
 }
 
 /**
- * Puts right what has changed since the last visit: another subscription or none, or this device removed from elsewhere.
+ * Catches up with changes since the last visit: a new or lost subscription, or this device removed elsewhere.
  * Never asks for permission.
  */
 export async function renewSubscription(): Promise<void> {

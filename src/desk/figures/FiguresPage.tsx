@@ -8,7 +8,7 @@ import { useChange } from '../shell/deskForm.tsx'
 import { PlainButton, saveFile } from '../shell/parts.tsx'
 import { boundsOf, moved, nameOf, periodOf, toCsv, toTable } from './figures.ts'
 
-/** Every request of a period, oldest first. One whose status changes meanwhile may come twice, and is kept once. */
+/** All requests in a period, oldest first. Drops the duplicate of a request whose status changes while loading. */
 async function allRequests(from: Date, to: Date): Promise<readonly CallbackRequest[]> {
   const found = new Map<string, CallbackRequest>()
   for (const status of STATUSES) {
@@ -56,7 +56,7 @@ function Figure({ label, value, note }: { label: string; value: number | string;
   )
 }
 
-/** "40 s", "6 min", "2 h 5 min"; a dash if there is none. */
+/** "40 s", "6 min", "2 h 5 min"; a dash for null. */
 function spoken(seconds: number | null): string {
   if (seconds === null) return '–'
   if (seconds < 60) return `${Math.round(seconds)} s`
@@ -74,7 +74,7 @@ const numberAt = (y: number, shown: number) => (
   </text>
 )
 
-/** Requests by hour of the day: bars to see, a table for screen readers. */
+/** Requests by hour of the day, as bars and as a table for screen readers. */
 function HourChart({ byHour }: { byHour: readonly number[] }) {
   const most = Math.max(1, ...byHour)
   return (
@@ -130,7 +130,7 @@ function HourChart({ byHour }: { byHour: readonly number[] }) {
   )
 }
 
-/** How the finished requests ended, without spam. */
+/** Outcomes of finished requests, excluding spam. */
 function Outcomes({ figures: { outcomes } }: { figures: Figures }) {
   return (
     <Table captionSide="top" maw={560}>
@@ -171,7 +171,7 @@ export default function FiguresPage() {
             { value: 'day', label: 'Day' },
             { value: 'week', label: 'Week' },
           ]}
-          // The week around the day, or the first day of the week.
+          // Switches to the day's week, or to the week's first day.
           onChange={(kind) => setPeriod(periodOf(kind, from))}
         />
       </Group>

@@ -2,7 +2,7 @@ import { HEADINGS, isNoEmail } from '../../outbox/fields.ts'
 import type { CallbackRequest } from '../api/shapes.ts'
 import { asTyped, HOUR } from '../requests/words/london.ts'
 
-/** A day or a week, from Monday, in London. Days are written YYYY-MM-DD. */
+/** A day, or a week from Monday, in London time. Days are written YYYY-MM-DD. */
 export interface Period {
   readonly kind: 'day' | 'week'
   readonly firstDay: string
@@ -29,12 +29,12 @@ export const moved = (period: Period, by: -1 | 1): Period => ({
   firstDay: plusDays(period.firstDay, by * lengthOf(period)),
 })
 
-/** From its first midnight in London up to, but not including, the midnight after it. */
+/** From the period's first midnight in London up to, but not including, the midnight after it. */
 export function boundsOf(period: Period): { readonly from: Date; readonly to: Date } {
   return { from: midnight(period.firstDay), to: midnight(plusDays(period.firstDay, lengthOf(period))) }
 }
 
-/** London is at UTC or an hour ahead, and its clocks change at one in the morning, so every day has a midnight. */
+/** London is on UTC or an hour ahead, and its clocks change at one in the morning, so every day has a midnight. */
 function midnight(day: string): Date {
   const utc = new Date(day)
   return asTyped(utc.getTime()).endsWith('T00:00') ? utc : new Date(utc.getTime() - HOUR)
@@ -47,8 +47,8 @@ export function nameOf(period: Period): string {
 }
 
 /**
- * RFC 4180, with the byte order mark that tells Excel it is UTF-8. A cell that a spreadsheet would take for a formula
- * gets an apostrophe in front: a stranger may have typed it into the form.
+ * RFC 4180, with the byte order mark that tells Excel it is UTF-8. A cell that a spreadsheet would read as a formula
+ * starts with an apostrophe, as a stranger may have typed it into the form.
  */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
@@ -58,11 +58,11 @@ function cell(text: string): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-// A format that spreadsheets know, in London time: 2026-11-22 02:10:00.
+// A format that spreadsheets understand, in London time: 2026-11-22 02:10:00.
 const format = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'medium' })
 const time = (iso: string | null) => (iso ? format.format(new Date(iso)) : '')
 
-/** Leaves out the placeholder for no address. */
+/** Hides the placeholder for a missing email address. */
 const shown = (text: string) => (isNoEmail(text) ? '' : text)
 
 const COLUMNS: readonly (readonly [heading: string, of: (request: CallbackRequest) => string])[] = [

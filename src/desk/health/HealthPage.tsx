@@ -11,7 +11,7 @@ import { Await } from '../shell/Await.tsx'
 import { useChange } from '../shell/deskForm.tsx'
 import { Items, Page, PlainButton, Small } from '../shell/parts.tsx'
 
-/** The backend's own checks, a line each: fine, or how long it has been wrong and what to do. */
+/** The backend's checks. Each line says that the check passes, or for how long it has failed and what to do. */
 export default function HealthPage() {
   const query = useQuery(healthQuery)
   return (

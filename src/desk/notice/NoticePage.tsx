@@ -13,7 +13,7 @@ import { Form, Submit, useForm } from '../shell/deskForm.tsx'
 import { Page, PlainButton } from '../shell/parts.tsx'
 import { nextMorning, problemsOf, READY } from './notice.ts'
 
-/** A notice on every page of the site until a time, such as "We're full tonight". Any member of staff may set it. */
+/** A notice on every page of the site until a set time, such as "We're full tonight". Any member of staff may set it. */
 export default function NoticePage() {
   const query = useQuery(noticeQuery)
   return (

@@ -1,18 +1,18 @@
 import { asTyped, HOUR } from '../requests/words/london.ts'
 
-/** First checks of a notice; the database has the last word. Times are in ms, and typed in London time. */
+/** Checks a notice before sending; the database has the final say. Times are in ms; typed times are London times. */
 
 export const LONGEST_TEXT = 120
 const LONGEST = 48 * HOUR
 
-/** They promise only that someone answers the phone. No digits: our number, and no other, is on every page. */
+/** They promise only that someone answers the phone. They have no digits, as every page shows our number and no other. */
 export const READY = [
   { label: 'Full tonight', text: 'We’re full tonight. Calls are answered; vans from eight in the morning.' },
   { label: 'Very busy', text: 'We’re very busy. Call us and we’ll tell you how long it would be.' },
   { label: 'Bad weather', text: 'The weather is slowing our vans. Call us and we’ll tell you how long it would be.' },
 ] as const
 
-/** The next 08:00. The night the clocks change may be an hour longer or shorter. */
+/** The next 08:00. The night when the clocks change may be an hour longer or shorter. */
 export function nextMorning(now: number): string {
   const [today = ''] = asTyped(now).split('T')
   const [tomorrow = ''] = asTyped(now + 24 * HOUR).split('T')
@@ -26,7 +26,7 @@ export function problemsOf(text: string, until: string, now: number) {
     ...(/[0-9]/.test(line.normalize('NFKC')) && { text: 'Write it without digits: our phone number is on every page' }),
     ...([...line].length > LONGEST_TEXT && { text: `Too long: ${LONGEST_TEXT} characters at most` }),
     ...(!until && { until: 'Enter when it ends' }),
-    // As text: both are London times in the same format.
+    // Compared as text: both are London times in the same format.
     ...(until && until <= asTyped(now) && { until: 'The end must be in the future' }),
     ...(until > asTyped(now + LONGEST) && { until: '48 hours at most, so it isn’t forgotten' }),
   }

@@ -31,7 +31,7 @@ export default function PeoplePage() {
       show({ phone, email, data: await exportPerson(phone, email).catch(at('phone')) })
     },
   })
-  // What is shown can be erased, so it must belong to the person in the fields.
+  // The owner can erase what is shown, so it must belong to the person in the fields.
   const onChange = () => setFound(undefined)
   return (
     <Page title="Privacy: one customer’s data" maw={560}>
@@ -44,7 +44,7 @@ export default function PeoplePage() {
         <TextInput {...form.field('email')} label="Email address" type="email" autoComplete="off" onChange={onChange} />
         <Submit form={form}>Find</Submit>
       </Form>
-      {/* None if an earlier answer was lost. */}
+      {/* Zero if an earlier answer was lost. */}
       {erased === 0 && <Alert role="status" title="Nothing left to erase" />}
       {erased !== undefined && erased > 0 && (
         <Alert role="status" title={`${erased} ${erased === 1 ? 'request' : 'requests'} erased`}>
@@ -56,11 +56,11 @@ export default function PeoplePage() {
   )
 }
 
-/** Leaves out the placeholder for no address. */
+/** Leaves out the placeholder for a missing email address. */
 const withoutPlaceholder = (_key: string, value: unknown) =>
   typeof value === 'string' && isNoEmail(value) ? null : value
 
-/** Lists what was found, so that no other person's data is saved or erased by mistake. */
+/** Lists what was found, so that the owner does not save or erase another person's data by mistake. */
 function Found({ phone, email, data, onErased }: FoundPerson & { onErased: (count: number) => void }) {
   const count = data.requests.length
   const form = useForm({
@@ -90,7 +90,7 @@ function Found({ phone, email, data, onErased }: FoundPerson & { onErased: (coun
         <Button size="lg" variant="default" onClick={save}>
           Save as a file (JSON)
         </Button>
-        {/* Only after the word was typed: it cannot be undone. */}
+        {/* The owner must type the word first, as erasing cannot be undone. */}
         <Form form={form}>
           <TextInput
             {...form.field('word')}

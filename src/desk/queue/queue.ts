@@ -6,37 +6,37 @@ import { is, RequestWithHistory } from '../api/shapes.ts'
 import { deleteAction, keepActions, type NewAction, readActions, replaceAction, type UnsentAction } from './action.ts'
 
 interface Ports {
-  /** Does the action in the database, once, however often it is sent. @throws CallError */
+  /** Runs the action in the database, once, however often it is sent. @throws CallError */
   send(action: UnsentAction): Promise<RequestWithHistory>
-  /** Whether the device still belongs to the person using this tab. */
+  /** Whether the device still belongs to the user of this tab. */
   mayKeep(): boolean
 }
 
-/** Name of the lock and of the channel between tabs. */
+/** The name of the lock, and of the channel between tabs. */
 const NAME = 'desk-unsent'
-/** The longest that one tab may send, in ms. */
+/** How long one tab may keep sending, in ms. */
 const TURN = 60_000
-/** For a disk that has failed to take something, in ms. */
+/** Timeout for a disk that has failed to write something, in ms. */
 const LITTLE_PATIENCE = 1_000
 
-/** What tabs tell each other, besides "read the disk". Another version of the desk may send something else. */
+/** Messages between tabs, besides "read the disk". Another version of the desk may send something else. */
 interface News {
-  /** The key of an action that is done or discarded: no longer shown or sent, even if it is on the disk. */
+  /** The key of a done or discarded action, which is no longer shown or sent even if it is on the disk. */
   readonly gone: string
-  /** What the database answered, if it was done. */
+  /** The database's answer, if the action was done. */
   readonly answer?: RequestWithHistory
 }
 const isNews = (said: unknown): said is News => isRecord(said) && typeof said.gone === 'string'
 
 const changes = changesOf<unknown>(NAME)
 
-/** An action of this tab, until the disk has its latest state. */
+/** One of this tab's actions, until the disk has its latest state. */
 interface Own {
   readonly action: UnsentAction
   /**
    * - `being kept`: being written.
    * - `kept`: on the disk; the next read will show it.
-   * - `not kept`: the disk could not take it. It would be lost with this tab.
+   * - `not kept`: the write failed. It would be lost with this tab.
    * - `refused`: on the disk, without the refusal.
    */
   readonly state: 'being kept' | 'kept' | 'not kept' | 'refused'
@@ -44,14 +44,14 @@ interface Own {
 
 export type ActionQueue = ReturnType<typeof openQueue>
 
-/** The unsent actions of all tabs of this browser: on its disk, shown by each tab, sent by one. */
+/** The unsent actions of all tabs of this browser. The disk stores them, every tab shows them, and one tab sends them. */
 export function openQueue({ send, mayKeep }: Ports) {
   const listeners = new Set<() => void>()
   const doneListeners = new Set<(answer: RequestWithHistory) => void>()
   const own = new Map<string, Own>()
-  /** Done or discarded: the disk may not know yet. */
+  /** Keys of done or discarded actions, which may still be on the disk. */
   const gone = new Set<string>()
-  /** Being discarded: neither sent from here nor written. */
+  /** Keys of actions being discarded. This tab neither sends nor writes them. */
   const leaving = new Set<string>()
   let shown: readonly UnsentAction[] = []
   let turn = 0
@@ -61,10 +61,10 @@ export function openQueue({ send, mayKeep }: Ports) {
 
   const stateOf = (key: string) => own.get(key)?.state
   const enter = (action: UnsentAction, state: Own['state']) => own.set(action.key, { action, state })
-  /** Whether the disk could not take one, which would be lost with this tab. */
+  /** Whether the disk failed to write an action, which would be lost with this tab. */
   const hasUnkept = () => [...own.values()].some(({ state }) => state === 'not kept')
 
-  /** Together with this tab's own, oldest first. Its own win: the disk may not have a refusal. */
+  /** Adds this tab's own actions, oldest first. They win, as the disk may lack a refusal. */
   const withOwn = (kept: readonly UnsentAction[]) =>
     [
       ...new Map([...kept, ...[...own.values()].map(({ action }) => action)].map((each) => [each.key, each])).values(),
@@ -81,21 +81,21 @@ export function openQueue({ send, mayKeep }: Ports) {
     const mine = ++turn
     try {
       const kept = await withTimeout(readActions(), hasUnkept() ? LITTLE_PATIENCE : DISK_TIMEOUT)
-      // Overtaken by a later read, it shows nothing.
+      // A read that a later read has overtaken shows nothing.
       if (mine === turn) {
-        // The disk answers in order, so this includes what it had taken before.
+        // The disk answers in order, so this includes all earlier writes.
         for (const [key, { state }] of own) if (state === 'kept') own.delete(key)
         show(kept)
       }
       return kept
     } catch {
-      // It may answer next time. What was shown stays, with what it could not take.
+      // The disk may answer next time. Keep showing the actions, including any that it failed to write.
       show(shown)
       return undefined
     }
   }
 
-  /** The disk has these. One may have been refused while it was slow, or be gone. */
+  /** Notes that the disk has these. While it was slow, an action may have been refused, or be gone. */
   function noteKept(actions: readonly UnsentAction[]): void {
     for (const kept of actions) {
       const action = own.get(kept.key)?.action
@@ -103,7 +103,7 @@ export function openQueue({ send, mayKeep }: Ports) {
     }
   }
 
-  /** Writes all that the disk has not taken, or another tab could send a later action first. */
+  /** Writes every action that the disk lacks. Otherwise another tab could send a later action first. */
   async function write(): Promise<void> {
     const missing = [...own.values()].flatMap(({ action, state }) =>
       state === 'kept' || action.refusal !== undefined || leaving.has(action.key) ? [] : [action],
@@ -111,22 +111,22 @@ export function openQueue({ send, mayKeep }: Ports) {
     if (missing.length === 0) return
     await keepActions(missing, mayKeep)
     noteKept(missing)
-    // Done or discarded while the disk was slow: must not come back.
+    // Actions done or discarded while the disk was slow must not come back.
     await Promise.all(missing.filter(({ key }) => gone.has(key)).map(({ key }) => erase(key)))
     changes.announce()
   }
 
-  /** Resolves even if the disk fails: `tidy` runs after each round. */
+  /** Resolves even if the disk fails, as `tidy` runs after each round. */
   const erase = (key: string) => withTimeout(deleteAction(key)).catch(() => {})
 
-  /** Resolves even if the disk fails: then another tab gets the same refusal. */
+  /** Resolves even if the disk fails. Another tab would then get the same refusal. */
   const noteRefused = (refused: UnsentAction) =>
     withTimeout(replaceAction(refused)).then(
       () => noteKept([refused]),
       () => {},
     )
 
-  /** Writes to the disk again what it has missed: done, discarded or refused actions. */
+  /** Repeats the writes that the disk has missed, for done, discarded or refused actions. */
   const tidy = (kept: readonly UnsentAction[]) =>
     Promise.all(
       withOwn(kept).map((action) => {
@@ -135,7 +135,7 @@ export function openQueue({ send, mayKeep }: Ports) {
       }),
     )
 
-  /** No longer shown or sent, even if it is still on the disk. */
+  /** Stops showing and sending an action, even if it is still on the disk. */
   function forget(key: string): void {
     gone.add(key)
     own.delete(key)
@@ -143,8 +143,8 @@ export function openQueue({ send, mayKeep }: Ports) {
   }
 
   /**
-   * Actions on the same request keep their order: a reply, then done. None on a request that has `failed`.
-   * @param kept - what the disk has; undefined if it does not answer: then only what it never took may be sent
+   * The next action to send. Actions on a request keep their order, and a request that has `failed` is skipped.
+   * @param kept - the actions on the disk; if it does not answer (undefined), only actions it never had may be sent
    */
   function next(kept: readonly UnsentAction[] | undefined, failed: ReadonlySet<string>): UnsentAction | undefined {
     const held = new Set(failed)
@@ -160,7 +160,7 @@ export function openQueue({ send, mayKeep }: Ports) {
   async function sendAll(): Promise<void> {
     const failed = new Set<string>()
     for (;;) {
-      // Reads the disk each time: another tab may have just discarded one.
+      // Reads the disk each time, as another tab may have just discarded an action.
       const kept = await look()
       const action = next(kept, failed)
       if (!action) return void (await tidy(kept ?? []))
@@ -199,17 +199,17 @@ export function openQueue({ send, mayKeep }: Ports) {
     }
   }
 
-  /** The time of an action tapped now: after those shown for its request, whatever the device's clock says. */
+  /** The time of a new action, always later than those shown for its request, whatever the device's clock says. */
   function moment(request: string): number {
     const earlier = withOwn(shown).filter((action) => action.request === request)
     return Math.max(Date.now(), ...earlier.map(({ at }) => at + 1))
   }
 
   return {
-    /** Unsent and refused actions, oldest first. The same array until it changes. */
+    /** Unsent and refused actions, oldest first. The array stays identical until it changes. */
     shown: () => shown,
     hasUnkept,
-    /** Calls back whenever `shown` changes. Returns how to stop. */
+    /** Calls back whenever `shown` changes. Returns an unsubscribe function. */
     subscribe: (listener: () => void) => joined(listeners, listener),
     /** Follows the disk and the other tabs until the returned function is called. */
     start(): () => void {
@@ -223,13 +223,13 @@ export function openQueue({ send, mayKeep }: Ports) {
       void look()
       return stop
     },
-    /** Calls back with each request as it is after an action, whichever tab sent it. Returns how to stop. */
+    /** Calls back with the updated request after each action, whichever tab sent it. Returns an unsubscribe function. */
     onDone: (listener: (answer: RequestWithHistory) => void) => joined(doneListeners, listener),
-    /** Keeps it on the device, then shows and sends it. Rejects if it cannot be kept in time, and still sends it. */
+    /** Stores the action, then shows and sends it. If it cannot be stored in time, rejects but still sends it. */
     async add(request: string, made: NewAction): Promise<void> {
       const action = { ...made, key: crypto.randomUUID(), request, at: moment(request) }
       enter(action, 'being kept')
-      // One write at a time: an action on the disk is not written again, as another tab may discard it at once.
+      // One write at a time, so that no action is written twice: another tab may have discarded it since.
       writing = writing.then(write, write)
       try {
         await withTimeout(writing)
@@ -241,12 +241,12 @@ export function openQueue({ send, mayKeep }: Ports) {
         void flush()
       }
     },
-    /** Hides it once no tab can send it. Rejects if the disk cannot delete it: then it is still shown. */
+    /** Hides the action once no tab can send it. If the disk cannot delete it, rejects and keeps showing it. */
     async discard(key: string): Promise<void> {
       leaving.add(key)
       try {
         await withTimeout(deleteAction(key)).catch((error: unknown) => {
-          // What it never took is gone by this tab's word.
+          // An action that the disk never had needs no deleting.
           if (stateOf(key) !== 'not kept') throw error
         })
         changes.announce({ gone: key } satisfies News)
@@ -255,7 +255,7 @@ export function openQueue({ send, mayKeep }: Ports) {
         void flush()
       }
     },
-    /** Sends all unsent actions, in order. If that is under way, asks for another round. */
+    /** Sends all unsent actions in order. If already sending, asks for another round. */
     flush: () => void flush(),
   }
 }

@@ -11,14 +11,14 @@ import { inGroups } from './words/groups.ts'
 
 type Finished = NonNullable<ReturnType<typeof useRequests>['finished']>
 
-/** After "Done", on the request's page: the next who waits, with the focus, and for ten seconds Undo. */
+/** Shown on the request's page after "Done": a focused link to the next waiting request, and Undo for ten seconds. */
 export function AfterDone({ finished, ...undoing }: Undoing) {
   const undo = useUndo({ finished, ...undoing })
   const next = useFirstWaiting(finished.request.id)
   const { reading } = useOpenRequests()
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    // The answer may come late: by then someone may be typing.
+    // By the time the answer comes, the user may be typing.
     if (!document.activeElement?.matches('input, textarea')) link.current?.focus({ preventScroll: true })
   }, [])
   const at = timeOf(reading)
@@ -47,13 +47,13 @@ export function AfterDone({ finished, ...undoing }: Undoing) {
   )
 }
 
-/** Undo in the list, once that page has been left. @param beside - the request beside the list */
+/** Undo in the list, after leaving the request's page. @param beside - the request beside the list */
 export function AfterDoneInList({ beside }: { beside: string | undefined }) {
   const { finished } = useRequests()
   const { requests } = useOpenRequests()
   const id = finished?.request.id
   const isShown = finished && id !== beside && !requests.some((request) => request.id === id)
-  // Always present, so that a screen reader announces what appears in it.
+  // Always rendered, so that a screen reader announces what appears in it.
   return <div aria-live="polite">{isShown && <InList key={finished.until} finished={finished} />}</div>
 }
 
@@ -81,16 +81,16 @@ function InList({ finished }: { finished: Finished }) {
 interface Undoing {
   readonly finished: Finished
   readonly actions: Actions
-  /** The focused button is gone. */
+  /** Called when the focused button has gone. */
   onUndone(): void
 }
 
-/** The button, or null once its time is over. */
+/** The Undo button, or null once its time is up. */
 function useUndo({ finished: { request, until }, actions, onUndone }: Undoing) {
   const [isOver, setOver] = useState(() => Date.now() >= until)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // Stays for someone whose focus is on it.
+    // The button stays while it has the focus.
     const timer = setInterval(() => setOver(Date.now() >= until && !button.current?.matches(':focus')), 500)
     return () => clearInterval(timer)
   }, [until])
@@ -108,7 +108,7 @@ function useUndo({ finished: { request, until }, actions, onUndone }: Undoing) {
 
 const BUTTON = { variant: 'default', size: 'md', mih: 48, px: 12, flex: 'none' } as const
 
-/** The first who waits, apart from `other`. It stays while they wait: the page must not change while it is read. */
+/** The first waiting request apart from `other`. Stays the same while it waits, so the page does not change for its reader. */
 export function useFirstWaiting(other?: string): CallbackRequest | undefined {
   const { requests } = useOpenRequests()
   const { waiting } = inGroups(requests, useServerNow())

@@ -9,19 +9,19 @@ import { isFresh } from './words/groups.ts'
 
 let context: AudioContext | undefined
 
-/** Browsers allow sound only after a tap: call this in one. Resolves with whether sound works. */
+/** Browsers allow sound only after a tap, so call this from a tap handler. Resolves with whether sound works. */
 async function allowSound(): Promise<boolean> {
   try {
     context ??= new AudioContext()
     await context.resume()
     return context.state === 'running'
   } catch {
-    // No sound card, or no permission.
+    // There is no sound card, or no permission.
     return false
   }
 }
 
-/** Two short rising notes. Silent until a tap has allowed sound. */
+/** Plays two short rising notes. Silent until a tap has allowed sound. */
 function chime(): void {
   if (context?.state !== 'running') return
   for (const [at, frequency] of [
@@ -32,7 +32,7 @@ function chime(): void {
     const note = context.createOscillator()
     const volume = context.createGain()
     note.frequency.value = frequency
-    // Fades in and out: a note that is cut off clicks.
+    // Fades in and out, as a note that ends abruptly clicks.
     volume.gain.setValueAtTime(0, start)
     volume.gain.linearRampToValueAtTime(0.3, start + 0.02)
     volume.gain.exponentialRampToValueAtTime(0.001, start + 0.35)
@@ -42,7 +42,7 @@ function chime(): void {
   }
 }
 
-/** Plays once when it is turned on, so that people who rely on it have heard it. */
+/** Plays the sound once when turned on, so that people who rely on it have heard it. */
 export function SoundButton() {
   const [isOn, setOn] = useChoice('sound', false)
   const toggle = async () => {
@@ -55,7 +55,7 @@ export function SoundButton() {
 
 const GIVEN = 'given:'
 
-/** Title, icon and sound say that a request is waiting unopened, or that a colleague has given one to this user. */
+/** Uses title, icon and sound to announce unopened requests, and requests that a colleague gives to this user. */
 export function Arrivals() {
   const { requests, at } = useOpenRequests()
   const now = useServerNow()
@@ -69,11 +69,11 @@ export function Arrivals() {
   useEffect(() => {
     const fresh = ids ? ids.split(',') : []
     setTitle({ waiting: fresh.length })
-    // Only an installed desk has an icon, and not every browser supports badges. The title is always there.
+    // Only an installed desk has an icon, and not every browser supports badges. The title always works.
     if ('setAppBadge' in navigator) void navigator.setAppBadge(fresh.length).catch(() => {})
     const before = known.current
     if (at === null) return
-    // A request that is given away and then given back is news again.
+    // A request given away and then given back counts as new.
     known.current = new Set([...[...(before ?? [])].filter((id) => !id.startsWith(GIVEN)), ...fresh])
     const arrived = before ? fresh.filter((id) => !before.has(id)) : []
     if (arrived.length === 0) return
@@ -81,7 +81,7 @@ export function Arrivals() {
     if (isOn) chime()
   }, [ids, isOn, at])
 
-  // The choice is kept, but after a reload the browser needs a tap before it allows sound.
+  // The device remembers the choice, but after a reload the browser needs a tap before it allows sound.
   useWindowEvent('pointerdown', () => isOn && void allowSound())
   return null
 }

@@ -20,21 +20,21 @@ import { Refusal, UnsentActions } from './one/UnsentActions.tsx'
 import { marksOf } from './words/requestMarks.ts'
 import { earlierInWords, historyLine } from './words/status.ts'
 
-// Seldom needed: loaded after the page.
+// Rarely needed, so loaded after the page.
 const Confirm = lazy(() => import('./one/SendConfirmation.tsx'))
 const GiveTo = lazy(() => import('./one/GiveTo.tsx'))
 
 interface Props {
   readonly id: string
-  /** The list is on the screen too. */
+  /** Whether the list is also on the screen. */
   readonly isBeside: boolean
-  /** Shown but not opened: it counts as unseen, and neither takes the focus nor names the page. */
+  /** Whether this is only a preview: the request stays unseen, takes no focus and does not name the page. */
   readonly isPreview: boolean
-  /** Take it at once, and only once: "Take" on its notification was tapped. */
+  /** Whether to take it at once, and only once: the user tapped "Take" on its notification. */
   readonly isToTake: boolean
 }
 
-/** One request, with what can be done about it. */
+/** One request and its actions. */
 export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
   const { queue, finished } = useRequests()
   const { me } = useStaff()
@@ -53,9 +53,9 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
   const opened = (name: typeof dialogue) => ({ isOpen: dialogue === name, onClose: close })
   const openedByMenu = (name: typeof dialogue) => ({ ...opened(name), onClosed: () => more.current?.focus() })
 
-  // The list may have been scrolled down.
+  // The list may have been scrolled down, so start at the top.
   useEffect(() => {
-    // Braces: newer browsers return a promise, which React would call as a clean-up.
+    // The braces matter: newer browsers return a promise, which React would call as a clean-up.
     window.scrollTo(0, 0)
   }, [])
   useEffect(() => {
@@ -73,15 +73,15 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
   )
   useEffect(() => {
     if (!isToTake) return
-    // First: a reload, or a tab that the browser restores, must not take it again.
+    // Navigate first, so that a reload or a restored tab does not take it again.
     navigate(`/requests/${id}`, { replace: true })
     void actions.take()
   }, [isToTake, id, navigate, actions])
   const { next, others } = request ? deedsOf(request, me.id) : { others: [] }
-  // An action that the device did not keep is still shown and sent.
+  // An action that the device could not store is still shown and sent.
   const keep = (action: NewAction) => void queue.add(id, action).catch(() => {})
   const act = (deed: Deed) => (deed === 'take' ? void actions.take() : setDialogue(deed))
-  /** Does what its button does, if there is one. */
+  /** Does the same as the deed's button, if that is shown. */
   const byKey = (deed: Deed) => () => (deed === next || others.includes(deed)) && act(deed)
   useShortcuts({
     t: byKey('take'),

@@ -14,7 +14,7 @@ import { Left, RequestList } from './list/RequestCard.tsx'
 import { RequestPage } from './RequestPage.tsx'
 import { FILTERS, type Filter, groupOf, isWaiting, passes } from './words/groups.ts'
 
-/** The list, with those who wait on top. @param beside - the request shown beside it */
+/** The list, with waiting requests on top. @param beside - the request shown beside it */
 function RequestsPage({ beside }: { beside: string | undefined }) {
   const { view, setView } = useRequests()
   const { filter, search } = view
@@ -34,7 +34,7 @@ function RequestsPage({ beside }: { beside: string | undefined }) {
   }
   useListKeys(() => {
     setSearching(true)
-    // It may be open already, without the focus.
+    // The search may already be open without the focus.
     document.querySelector<HTMLElement>('.request-list [type=search]')?.focus()
   })
 
@@ -46,9 +46,9 @@ function RequestsPage({ beside }: { beside: string | undefined }) {
   const shown = question ? found.requests : passing(filter)
   const { reading } = question ? found : open
   const waiting = open.requests.filter((request) => isWaiting(request, now) && !request.is_suspect).length
-  // The list loads from its top.
+  // The list loads from the top.
   const areMoreWaiting = open.hasMore && open.requests.every((request) => groupOf(request, now) === 'waiting')
-  /** No count where only the database could count. */
+  /** Shows no count where only the database could count. */
   const countOf = (name: Filter) => {
     if (name === 'done' || !('value' in open.reading)) return ''
     const count = name === 'suspects' ? Math.max(open.apart.suspects, passing(name).length) : passing(name).length
@@ -78,7 +78,7 @@ function RequestsPage({ beside }: { beside: string | undefined }) {
       </Group>
       {isSearching && (
         <TextInput
-          // Someone has just opened it.
+          // The user has just opened the search.
           autoFocus
           type="search"
           aria-label="Search"
@@ -114,7 +114,7 @@ function RequestsPage({ beside }: { beside: string | undefined }) {
           ))}
         </Group>
       )}
-      {/* For the list itself, the line above every screen says why it has not loaded. */}
+      {/* For the list itself, the alert above every screen says why it has not loaded. */}
       {reading.is === 'not yet' && <Loader aria-label="Loading" />}
       {question && 'problem' in reading && reading.problem && <Text role="status">{whyNot(reading.problem)}</Text>}
       {question ? (
@@ -133,7 +133,7 @@ function RequestsPage({ beside }: { beside: string | undefined }) {
   )
 }
 
-/** How many wait, as far as that is known. */
+/** How many requests are waiting, as far as we know. */
 function waitingInWords(reading: Reading<unknown>, waiting: number, areThereMore: boolean): string {
   if (!('value' in reading)) return 'Requests'
   const count = `${waiting}${areThereMore ? ' or more' : ''}`
@@ -141,12 +141,12 @@ function waitingInWords(reading: Reading<unknown>, waiting: number, areThereMore
   return `${waiting === 0 ? 'Nobody' : count} ${waiting > 1 ? 'were' : 'was'} waiting at ${timeOf(reading)}`
 }
 
-/** The list, or the open request; both if there is room. After closing a request, the list is where it was left. */
+/** The list, the open request, or both if there is room. Closing a request restores the list's scroll position. */
 export function RequestsScreen({ id, isToTake }: { id?: string; isToTake: boolean }) {
   const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const [, navigate] = useLocation()
   const list = useRef<HTMLDivElement>(null)
-  /** How far the window was scrolled when a request was opened. */
+  /** The window's scroll position when a request was opened. */
   const place = useRef(0)
   const left = useRef<string>(undefined)
 
@@ -158,7 +158,7 @@ export function RequestsScreen({ id, isToTake }: { id?: string; isToTake: boolea
     if (left.current === undefined) return
     if (!isWide) window.scrollTo(0, place.current)
   }, [id, isWide])
-  // After the cards: one of them may have taken the focus.
+  // Runs after the cards' effects, as a card may have taken the focus.
   useEffect(() => {
     if (id !== undefined || left.current === undefined || list.current?.contains(document.activeElement)) return
     list.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
@@ -187,7 +187,7 @@ export function RequestsScreen({ id, isToTake }: { id?: string; isToTake: boolea
           </div>
         )}
         {shown !== undefined ? (
-          // The first request counts as opened once something is done there, not when it is shown.
+          // The first request counts as opened once the user does something there, not when it is shown.
           <div onPointerDownCapture={open} onKeyDownCapture={open}>
             <ErrorBoundary key={shown}>
               <RequestPage id={shown} isBeside={isWide} isPreview={id === undefined} isToTake={isToTake} />

@@ -54,7 +54,7 @@ function People({ rota }: { rota: Rota }) {
   )
 }
 
-/** Overrides the rota until a time: on call while the rota says off, or the other way round. */
+/** Overrides the rota until a set time: on call while the rota says off, or the other way round. */
 function Override() {
   const { setMe } = useStaff()
   const { isOnCall } = useOnCall()
@@ -101,7 +101,7 @@ function NextDays({ rota, at }: { rota: Rota; at: string | undefined }) {
           Nobody is on call: {spanOf(starts_at, ends_at, now)}
         </Alert>
       ))}
-      {/* One below the other on a phone, a week side by side if there is room. */}
+      {/* Stacked on a phone; a week side by side if there is room. */}
       <div className="week">
         {[...byDay(rota.turns, ({ starts_at }) => starts_at, now)].map(([day, turns]) => (
           <Stack key={day} component="section" gap="xs" aria-label={day}>
@@ -156,7 +156,7 @@ function TurnCard({ turn, rota }: { turn: Turn; rota: Rota }) {
   )
 }
 
-/** Someone's time, and a button that opens a form or a question. */
+/** Someone's time slot, with a button that opens a form or a question. */
 function SpanCard({ name, when, note, button, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -184,12 +184,12 @@ interface Props {
   readonly name: string
   readonly when: string
   readonly note?: string | false
-  /** False if this person may not use it. */
+  /** False if this user may not use it. */
   readonly button: string | false
   readonly children: (close: () => void) => ReactNode
 }
 
-/** A shift or an absence, and how to remove it. */
+/** A shift or an absence that can be removed. */
 function RemovableSpan({ name, when, warning, onRemove }: RemovableSpanProps) {
   const keep = useKeepRota()
   const remove = async () => {
@@ -210,7 +210,7 @@ function RemovableSpan({ name, when, warning, onRemove }: RemovableSpanProps) {
 
 interface RemovableSpanProps extends Pick<Props, 'name' | 'when'> {
   readonly warning?: string | false
-  /** Undefined if this person may not remove it. */
+  /** Undefined if this user may not remove it. */
   readonly onRemove: (() => Promise<Rota>) | undefined
 }
 

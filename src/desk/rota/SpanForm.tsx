@@ -11,7 +11,7 @@ type Span = Parameters<Props['onAdd']>
 
 export function SpanForm({ button, people, now, question, onAdd }: Props) {
   const keep = useKeepRota()
-  /** Added once the question is answered. */
+  /** The span to add once the question is answered. */
   const [asked, setAsked] = useState<Span>()
   const form = useForm({
     check: ({ from = '', to = '' }) => problemsOf(from, to),
@@ -23,7 +23,7 @@ export function SpanForm({ button, people, now, question, onAdd }: Props) {
     keep(await onAdd(...span))
     setAsked(undefined)
     form.ref.current?.reset()
-    // Keeps who: a second tap would add the same night, which is refused, not another person's night.
+    // Keeps the person selected, so a second tap repeats the same night, which is refused, and never adds another person's.
     const staff = who()
     if (staff) staff.value = span[0]
     announce('It’s on the rota.')
@@ -63,9 +63,9 @@ export function SpanForm({ button, people, now, question, onAdd }: Props) {
 interface Props {
   readonly button: string
   readonly people: readonly Colleague[]
-  /** Now, in ms, if it may be tonight or every week. */
+  /** The current time in ms, if the form offers tonight or every week. */
   readonly now?: number
-  /** Asked before it is added for this person. */
+  /** A question to ask before adding it for this person. */
   readonly question?: ((staff: string) => string | undefined) | undefined
   readonly onAdd: (staff: string, from: string, to: string, isWeekly: boolean) => Promise<Rota>
 }

@@ -11,14 +11,14 @@ import {
   weekdayOf,
 } from '../requests/words/london.ts'
 
-/** "20:00", "08:00 tomorrow", "08:00, Friday 27 November". @param now - in ms, here and below */
+/** "20:00", "08:00 tomorrow", "08:00, Friday 27 November". @param now - in ms, as in the functions below */
 export const untilOf = (iso: string, now: number): string => momentOf(Date.parse(iso), now)
 
-/** Short, for the frame: "20:00" within a day, "Fri 08:00" within the week, "4 Dec 08:00" after that. */
+/** Short form for the frame: "20:00" within a day, "Fri 08:00" within the week, "4 Dec 08:00" after that. */
 export function shortUntilOf(iso: string, now: number): string {
   const moment = Date.parse(iso)
   if (moment - now < DAY) return clockOf(moment)
-  // A week ahead the day's name would be read as this week's.
+  // From a week ahead, a day's name would seem to mean this week's.
   const day = daysFrom(now, moment) < 7 ? weekdayOf(moment).slice(0, 3) : shortDateOf(moment)
   return `${day} ${clockOf(moment)}`
 }
@@ -30,7 +30,7 @@ export function spanOf(starts: string, ends: string, now: number): string {
   return `${dayOf(from, now)}, ${clockOf(from)} to ${end}`
 }
 
-/** "Every Friday, 20:00 to 08:00 on Saturday", or the one span that it is. */
+/** "Every Friday, 20:00 to 08:00 on Saturday", or a single span. */
 export function shiftTimes({ starts_at, ends_at, is_weekly }: Shift, now: number): string {
   if (!is_weekly) return spanOf(starts_at, ends_at, now)
   const [from, to] = [Date.parse(starts_at), Date.parse(ends_at)]
@@ -42,7 +42,7 @@ export function shiftTimes({ starts_at, ends_at, is_weekly }: Shift, now: number
 export const nameUntil = ({ name, until, is_reachable }: Colleague, now: number): string =>
   name + (until ? ` until ${untilOf(until, now)}` : '') + (is_reachable ? '' : ' (not reachable)')
 
-/** Whether this colleague's phone would ring, and how long that has been so. */
+/** Whether this colleague's phone would ring, and for how long that has been so. */
 export function reachOf({ is_reachable, by_telephone, since }: Colleague, now: number): string {
   const when = since && momentOf(Date.parse(since), now)
   if (!is_reachable) return when ? `Not reachable since ${when}` : 'Not reachable: no device gets alerts'
@@ -50,14 +50,14 @@ export function reachOf({ is_reachable, by_telephone, since }: Colleague, now: n
   return by_telephone ? 'Reachable by phone' : 'Reachable, but hasn’t shown an alert yet'
 }
 
-/** When nobody is on call. */
+/** Spans in which nobody is on call. */
 export const gapsOf = ({ ahead }: Rota): readonly Span[] => ahead.filter(({ staff }) => staff.length === 0)
 
 /** The first gap that begins within a day, while there is still time to find someone. */
 export const nextGap = (rota: Rota, now: number): Span | undefined =>
   gapsOf(rota).find(({ starts_at, ends_at }) => Date.parse(starts_at) < now + DAY && Date.parse(ends_at) > now)
 
-/** The alert about a gap, above every screen. */
+/** The text of the alert about a gap, above every screen. */
 export function warningOf({ starts_at, ends_at }: Span, now: number): string {
   const isNow = Date.parse(starts_at) <= now
   return isNow
@@ -65,7 +65,7 @@ export function warningOf({ starts_at, ends_at }: Span, now: number): string {
     : `Nobody is on call from ${untilOf(starts_at, now)} until ${untilOf(ends_at, now)}`
 }
 
-/** Colleagues who can be given a request: those on call first, then those whose phone would ring, then by name. */
+/** Colleagues who can be given a request: first those on call, then those whose phone would ring, then by name. */
 export const choosable = (
   people: readonly Colleague[],
   { taken_by, assigned_to }: CallbackRequest,
@@ -80,24 +80,24 @@ export const choosable = (
         one.name.localeCompare(other.name, 'en-GB'),
     )
 
-/** "On call until 20:00. Reachable: alert shown at 12:04", "Not on call. Not reachable since 09:30". `now` in ms. */
+/** "On call until 20:00. Reachable: alert shown at 12:04", "Not on call. Not reachable since 09:30". `now` is in ms. */
 export function standingOf(person: Colleague, now: number): string {
   const { on_call, until } = person
   const duty = on_call ? `On call${until ? ` until ${untilOf(until, now)}` : ''}` : 'Not on call'
   return `${duty}. ${reachOf(person, now)}`
 }
 
-/** 20:00 to 08:00 of this night or the next, as `datetime-local` fields have them. */
+/** 20:00 to 08:00 of the current or the next night, for `datetime-local` fields. */
 export function tonight(now: number): { readonly from: string; readonly to: string } {
   // Before eight in the morning it is still last night.
   const [from, to] = [now - 8 * HOUR, now + 16 * HOUR].map((moment) => asTyped(moment).split('T')[0])
   return { from: `${from}T20:00`, to: `${to}T08:00` }
 }
 
-/** What is wrong with two times from `datetime-local` fields. The database has the last word. */
+/** Errors in two times from `datetime-local` fields. The database has the final say. */
 export const problemsOf = (from: string, to: string) => ({
   ...(!from && { from: 'Enter when it starts' }),
   ...(!to && { to: 'Enter when it ends' }),
-  // As text: both are London times in the same format.
+  // Compared as text: both are London times in the same format.
   ...(from && to && to <= from && { to: 'The end must be after the start' }),
 })

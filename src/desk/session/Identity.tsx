@@ -16,7 +16,7 @@ const WHY: Readonly<Record<Reason, string>> = {
   password: 'A new password needs a code from your authenticator app. What you typed is still here.',
 }
 
-/** Asks for the password where it is too old, then for a code. Someone without an app sets one up first. */
+/** Asks for the password if it was entered too long ago, then for a code. Users without an app set it up first. */
 export default function Identity({ reason, onDone }: { reason: Reason; onDone: (isConfirmed: boolean) => void }) {
   const [step, setStep] = useState(reason === 'stale' ? 'password' : reason === 'refused' ? 'not known' : 'code')
   const [problem, setProblem] = useState<string>()
@@ -110,14 +110,14 @@ function PasswordForm({ onPassword }: { onPassword: (password: string) => Promis
   )
 }
 
-/** Tells a password manager whose password it is. */
+/** Tells a password manager whose password this is. */
 function OwnAddress() {
   const [address, setAddress] = useState('')
   useEffect(() => void ownAddress().then(setAddress), [])
   return <input type="email" autoComplete="username" value={address} readOnly hidden />
 }
 
-/** Sets up an authenticator app: its QR code, or the key for typing, and the first code. */
+/** Sets up an authenticator app with a QR code, or a key to type, and the first code. */
 export function SetUp({ onDone }: { onDone: (id: string) => Promise<void> }) {
   const { run, isBusy, problem, answer: app } = useChange<NewApp>()
   if (!app)
@@ -128,7 +128,7 @@ export function SetUp({ onDone }: { onDone: (id: string) => Promise<void> }) {
           Authenticator or another. Your other devices will then ask you to sign in again.
         </Text>
         <Problem words={problem} />
-        {/* Only at a tap: each one is stored on the server. */}
+        {/* Created only on a tap, as the server stores each new app. */}
         <Button size="lg" loading={isBusy} onClick={() => run(newApp)}>
           Show the QR code
         </Button>
@@ -141,7 +141,7 @@ export function SetUp({ onDone }: { onDone: (id: string) => Promise<void> }) {
   return (
     <Stack>
       <Text>Scan this with the app. Then enter the code it shows.</Text>
-      {/* Dark on light in both colour schemes: many apps read nothing else. */}
+      {/* Dark on light in both colour schemes, as many apps read nothing else. */}
       <Box bg="white" p={4} w={208} style={{ alignSelf: 'center', borderRadius: 8 }}>
         <img src={app.picture} alt="QR code of the key below" width={200} height={200} style={{ display: 'block' }} />
       </Box>
@@ -159,10 +159,10 @@ export function SetUp({ onDone }: { onDone: (id: string) => Promise<void> }) {
   )
 }
 
-/** As supabase/config.toml and the dashboard of a hosted project set it. */
+/** Must match supabase/config.toml and the dashboard of a hosted project. */
 const SHORTEST = 12
 
-/** By the server's codes; other refusals show the server's own words. */
+/** Keyed by the server's error codes. Other refusals show the server's own words. */
 const WORDS: Readonly<Record<string, string>> = {
   same_password: 'That’s your current password. Choose a different one.',
   insufficient_aal: 'Not changed. This needs a code from your authenticator app.',
@@ -172,7 +172,7 @@ const WORDS: Readonly<Record<string, string>> = {
 interface Refusal {
   readonly code?: string | undefined
   readonly message: string
-  /** Why a password is too weak: `length`, `characters`, `pwned`. */
+  /** Reasons why a password is too weak: `length`, `characters`, `pwned`. */
   readonly reasons?: readonly string[]
 }
 
@@ -181,9 +181,9 @@ const refusalOf = ({ code, message, reasons }: Refusal): string =>
     ? 'This password is on a list of stolen ones. Choose a different one.'
     : (WORDS[code ?? ''] ?? message)
 
-/** `isRecovery`: they came by an emailed link. They may do nothing before they have a new password, and need no old one. */
+/** `isRecovery`: the user followed an emailed link. They must set a new password first, and need no old one. */
 export function NewPassword({ isRecovery = false, onDone }: { isRecovery?: boolean; onDone(): void }) {
-  /** An answer was lost: the password may be the new one already. */
+  /** True after a lost answer: the password may already be the new one. */
   const isUnsure = useRef(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -204,7 +204,7 @@ export function NewPassword({ isRecovery = false, onDone }: { isRecovery?: boole
       const save = async () =>
         (await client.auth.updateUser({ password, ...(!isRecovery && { current_password: current }) })).error
       let error = await save()
-      // A password, or the link of an email, is one factor: someone who has two needs both.
+      // A password or an emailed link is one factor. Users with two factors need both.
       if (error?.code === 'insufficient_aal' && (await confirm('password'))) error = await save()
       isUnsure.current = error !== null && (!error.status || error.status >= 500)
       if (error) throw isUnsure.current ? SILENT : new WrongFields({ password: refusalOf(error) })
@@ -239,7 +239,7 @@ export function NewPassword({ isRecovery = false, onDone }: { isRecovery?: boole
   return isRecovery ? <Alone>{fields}</Alone> : fields
 }
 
-/** The owner's authenticator app: to set one up, or another in its place. */
+/** Sets up or replaces the owner's authenticator app. */
 export function AuthenticatorPage() {
   const query = useQuery({ queryKey: ['authenticator'], queryFn: ownApps })
   const [isReplacing, setReplacing] = useState(false)

@@ -14,25 +14,25 @@ import { Alone } from '../shell/parts.tsx'
 import { forgetDevice, keepFinishing, PATIENCE, signOutHere } from './leaving.ts'
 
 interface Session {
-  /** The person whose screens these are, even after the session has ended; undefined before anyone has signed in. */
+  /** The user whose screens these are, even after the session has ended; undefined before anyone has signed in. */
   readonly userId: string | undefined
-  /** The session has ended without a sign-out: the screen stays, and signing in continues it. */
+  /** Whether the session ended without a sign-out. The screen stays, and signing in resumes it. */
   readonly hasEnded: boolean
-  /** Signing out: their data may no longer be shown or kept. */
+  /** Whether the user is signing out, so their data must no longer be shown or kept. */
   readonly isLeaving: boolean
-  /** Signs out on this device; asks first if something has not been sent. */
+  /** Signs out on this device. Asks first if anything is unsent. */
   leave(): Promise<void>
 }
 
 const SessionContext = createContext<Session | null>(null)
 
-/** The unsent actions of this tab, which may not be on the disk. */
+/** Returns the unsent actions of this tab, which may not be on the disk. */
 let shown: () => readonly UnsentAction[] = () => []
 export function setShown(next: typeof shown): void {
   shown = next
 }
 
-/** Whose desk this is. Unlike `useAuth`, it tells a session that ran out from a sign-out. */
+/** Provides the current user. Unlike `useAuth`, it distinguishes an expired session from a sign-out. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { session } = useAuth()
   const [lastUserId, setLastUserId] = useState(() => storedSession()?.userId)
@@ -66,13 +66,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Unsent actions on the disk, if it answers, and in this tab. */
+/** Counts unsent actions in this tab and, if it answers, on the disk. */
 async function countActions(): Promise<number> {
   const kept = await withTimeout(readActions(), PATIENCE).catch(() => [])
   return new Set([...kept, ...shown()].map(({ key }) => key)).size
 }
 
-/** What a sign-out would delete; undefined if nothing. */
+/** Says what a sign-out would delete; undefined if nothing. */
 function unsentInWords(texts: number, actions: number): string | undefined {
   const counted = (count: number, what: string) => (count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`])
   const parts = [...counted(texts, 'half-written text'), ...counted(actions, 'unsent action')]
@@ -90,17 +90,17 @@ export const useSession = (): Session => useNeeded(SessionContext)
 
 interface Staff {
   readonly me: Me
-  /** After a change, such as on call or not. */
+  /** Stores a change, such as going on call. */
   setMe(me: Me): void
-  /** Asks again, once a call has been refused to this account. */
+  /** Checks again, once the database has refused a call. */
   look(): void
 }
 
 const StaffContext = createContext<Staff | null>(null)
 
 /**
- * Asks at the start, after signing in again, and when a call is refused. An account that is not, or no longer, staff sees
- * only that, and what the desk kept for it is erased. Offline, the last answer on this device counts.
+ * Checks that the user is staff: at the start, after signing in again, and when a call is refused. An account that is not staff
+ * sees only a notice, and the desk erases what it kept for it. Offline, the last answer on this device counts.
  */
 export function StaffProvider({ userId, children }: { userId: string; children: ReactNode }) {
   const isSignedIn = useAuth().session !== null
@@ -114,7 +114,7 @@ export function StaffProvider({ userId, children }: { userId: string; children: 
   }, [])
   const look = useCallback(() => {
     setProblem(undefined)
-    // Only once: a tab whose session ended because another signed out must not claim the device again.
+    // Only once, as a tab whose session ended when another signed out must not claim the device again.
     kept.current ??= keepFor(userId)
     kept.current.then(whoAmI).then(setAndKeep, (error: unknown) => {
       const problem = asCallError(error)
@@ -125,7 +125,7 @@ export function StaffProvider({ userId, children }: { userId: string; children: 
       forgetDevice()
     })
   }, [userId, setAndKeep])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: someone who signs in again may have left the firm meanwhile
+  // biome-ignore lint/correctness/useExhaustiveDependencies: someone who signs in again may have left the firm since
   useEffect(look, [look, isSignedIn])
 
   if (me) return <StaffContext value={{ me, setMe: setAndKeep, look }}>{children}</StaffContext>

@@ -8,14 +8,14 @@ import { Form, Submit, useForm, WrongFields } from '../shell/deskForm.tsx'
 import { Alone, Small } from '../shell/parts.tsx'
 import { useSession } from './Session.tsx'
 
-/** What a link from a reset email led to. */
+/** The result of following a link from a reset email. */
 const store = createStore<{ readonly recovery: 'none' | 'new password' | 'link expired' }>({
   recovery: /[#&]error_code=/.test(window.location.hash) ? 'link expired' : 'none',
 })
 export const endRecovery = (): void => store.setState({ recovery: 'none' })
 export const useRecovery = () => useStore(store).recovery
 
-// Here and not in an effect: the client has begun to read the link, and tells its listeners once.
+// Not in an effect, as the client is already reading the link and notifies its listeners only once.
 client.auth.onAuthStateChange((event) => {
   if (event === 'PASSWORD_RECOVERY') store.setState({ recovery: 'new password' })
 })
@@ -26,7 +26,7 @@ function problemOf(error: Error): Error {
   return status === 429 ? BUSY : SILENT
 }
 
-/** Nobody signs up here: the owner makes the accounts. */
+/** Has no sign-up, as the owner creates the accounts. */
 export function SignInForm() {
   const { signIn } = useAuth()
   const form = useForm({
@@ -41,7 +41,7 @@ export function SignInForm() {
     async send({ email = '', password = '' }) {
       const { error } = await signIn(email.trim(), password)
       if (error) throw problemOf(error)
-      // Asked for here, so that no device is signed out when another gives a code.
+      // Ask for the code now, so that no device is signed out when another gives a code.
       const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel()
       if (data?.currentLevel === 'aal1' && data.nextLevel === 'aal2') void confirm('sign-in')
     },
@@ -60,7 +60,7 @@ export function SignInForm() {
   )
 }
 
-/** Over the screen, not in its place: what was typed is still there after signing in. */
+/** A dialogue over the screen, so that typed text is still there after signing in. */
 export function SessionEnded() {
   const { hasEnded, leave } = useSession()
   return (
@@ -91,7 +91,7 @@ const REFUSED: Readonly<Record<number, string>> = {
   429: 'Too many reset emails. Try again in a few minutes.',
 }
 
-/** Emails a link to an address that has an account. Never reveals whether it has one. */
+/** Emails a reset link if the address has an account. Never reveals whether it has one. */
 function ForgottenPassword() {
   const [sentTo, setSentTo] = useState<string>()
   const form = useForm({

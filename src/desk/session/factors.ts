@@ -18,19 +18,19 @@ export type NewApp = Awaited<ReturnType<typeof newApp>>
 
 const { mfa } = client.auth
 
-/** The ids of the apps that have given a code, newest first. */
+/** Ids of the apps that have been confirmed with a code, newest first. */
 export async function ownApps(): Promise<readonly string[]> {
   const { data, error } = await mfa.listFactors()
   if (error) throw problemOf(error, 'That didn’t load. Try again in a moment.')
   return [...data.totp].sort((a, b) => b.created_at.localeCompare(a.created_at)).map(({ id }) => id)
 }
 
-/** Whether this session has given a code. */
+/** Whether this session has been confirmed with a code. */
 export async function isConfirmed(): Promise<boolean> {
   return (await mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel === 'aal2'
 }
 
-/** Gives a code. There may be two apps, if an old one could not be removed. */
+/** Submits a code. There may be two apps, if an old app could not be removed. */
 export async function giveCode(code: string, apps?: readonly string[]): Promise<void> {
   let problem = new CallError('refused', 'This account no longer has an authenticator app. Sign out, then in again.')
   for (const factorId of apps ?? (await ownApps())) {
@@ -41,20 +41,20 @@ export async function giveCode(code: string, apps?: readonly string[]): Promise<
   throw problem
 }
 
-/** Takes effect once it has given a code. */
+/** Adds an app, which takes effect after its first code. */
 export async function newApp() {
   const { data, error } = await mfa.enroll({
     factorType: 'totp',
     issuer: company.name,
-    // Must be unique.
+    // The name must be unique.
     friendlyName: `Desk, ${new Date().toISOString()}`,
   })
   if (error) throw problemOf(error)
   const { qr_code, secret, uri } = data.totp
-  // Encoded here: the client appends the drawing to its prefix unchanged.
+  // Encoded here, as the client adds its prefix to the unencoded drawing.
   const drawing = qr_code.slice(qr_code.indexOf('<'))
   const picture = `data:image/svg+xml,${encodeURIComponent(drawing)}`
-  // The key is for typing, the link for an app on this device.
+  // The key is for typing, and the link is for an app on this device.
   return { id: data.id, picture, key: secret, link: uri }
 }
 

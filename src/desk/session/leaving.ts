@@ -11,14 +11,14 @@ import { registeredEndpoint, unsubscribe } from '../devices/subscription.ts'
 const otherTabs = new BroadcastChannel('desk-left')
 otherTabs.onmessage = () => window.location.reload()
 
-/** For a disk or a push service that does not answer, in ms. */
+/** Timeout for a disk or a push service that does not answer, in ms. */
 export const PATIENCE = 2_000
 
-/** Signs out on this device, and erases what the desk keeps here. Offline, the server learns of it later. */
+/** Signs out on this device, and erases the desk's data here. If offline, tells the server later. */
 export async function signOutHere(): Promise<void> {
   const endpoint = registeredEndpoint()
   const erased = eraseDevice()
-  // The session goes last.
+  // End the session last.
   putDownSession(endpoint)
   otherTabs.postMessage('')
   await withTimeout(erased, PATIENCE).catch(() => {})
@@ -26,40 +26,40 @@ export async function signOutHere(): Promise<void> {
   window.location.replace('/desk/')
 }
 
-/** Erases what the desk keeps here, in all tabs, without signing out. */
+/** Erases the desk's data on this device, in all tabs, without signing out. */
 export function forgetDevice(): void {
-  // An account that was never staff has shown nothing, and two of its tabs would reload each other for ever.
+  // An account that was never staff has seen nothing, and two of its tabs would reload each other for ever.
   const hasShown = read('me', is(Me)) !== undefined
   void eraseDevice()
   if (hasShown) otherTabs.postMessage('')
 }
 
 /**
- * Removes all that the desk keeps here, its notifications on the locked screen, and its push subscription: someone else may hold
- * this phone next. The list, the requests and the drafts are gone when this returns, the rest when it resolves.
+ * Removes the desk's data, its notifications on the lock screen, and its push subscription, as someone else may hold this
+ * phone next. The list, the requests and the drafts are gone when this returns, the rest when it resolves.
  */
 async function eraseDevice(): Promise<void> {
-  // In parallel: a push service that does not answer must not leave a name on the locked screen.
+  // In parallel, so that a silent push service does not leave a name on the lock screen.
   await Promise.all([eraseKept(), unsubscribe(), closeNotifications()])
 }
 
 async function closeNotifications(): Promise<void> {
-  // If workers are forbidden, nothing was ever shown.
+  // If workers are blocked, no notification was ever shown.
   const registration = await navigator.serviceWorker?.getRegistration('/desk/').catch(() => undefined)
   for (const notification of (await registration?.getNotifications?.()) ?? []) notification.close()
-  // Not in every browser.
+  // Not every browser supports badges.
   await navigator.clearAppBadge?.().catch(() => undefined)
 }
 
 /**
- * A sign-out that the server may not know of: a token, and the push endpoint, which only this session may remove. It holds no
- * customer data, and stays when the rest is erased.
+ * Storage key of a sign-out that the server may not know about: a token, and the push endpoint, which only this session may
+ * remove. The record holds no customer data, and stays when the rest is erased.
  */
 const KEY = 'desk-leaving'
 
 const Leaving = v.object({ refreshToken: v.string(), endpoint: v.optional(v.string()) })
 
-/** Between two attempts, in ms. */
+/** Time between two attempts, in ms. */
 const EVERY = 60_000
 
 /** Ends the session on this device, even offline. */
@@ -69,9 +69,9 @@ function putDownSession(endpoint: string | undefined): void {
   dropStoredSession()
 }
 
-/** Tells the server of a sign-out while the desk is open, one tab at a time. Returns how to stop. */
+/** Tells the server about a sign-out while the desk is open, one tab at a time. Returns a function that stops it. */
 export function keepFinishing(): () => void {
-  // A running attempt may fail; try again once online.
+  // An attempt under way may fail, so try again once online.
   const attempt = () => void (unfinished() && exclusively(KEY, { longest: EVERY, isPatient: true }, finish))
   attempt()
   const timer = setInterval(attempt, EVERY)
@@ -96,7 +96,7 @@ async function finish(): Promise<void> {
 
 /** Resolves with whether the server has answered. */
 async function takeOffTheList(endpoint: string | undefined, call: Call): Promise<boolean> {
-  // Signed in again meanwhile, with alerts at the same endpoint.
+  // The user has signed in again, with alerts at the same endpoint.
   if (endpoint === undefined || endpoint === registeredEndpoint()) return true
   const known = await call('desk_devices')
   if (known?.isRefused) return true

@@ -33,7 +33,7 @@ function SettingsForm({ settings, keep }: { settings: Settings; keep: (settings:
     check: () => problemsOf(fields, draftOf),
     send: () => save({}),
   })
-  /** The change would delete requests, so the owner is asked. */
+  /** The change would delete requests, so the owner must agree. */
   const isAsking = form.error !== null && asCallError(form.error).kind === 'deletes'
   const change = (field: Field, part: Partial<Draft>) => {
     // The owner agreed to what the question said, not to another change.
@@ -45,7 +45,7 @@ function SettingsForm({ settings, keep }: { settings: Settings; keep: (settings:
     const changed = fields.filter((field) => !isSame(draftOf(field), toDraft(field, settings)))
     const typed = Object.fromEntries(changed.map((field) => [field.key, toSetting(field, draftOf(field))]))
     keep(await changeSettings({ ...typed, ...agreed }))
-    // What was typed while it was being saved is still unsaved.
+    // Text typed during the save is still unsaved.
     setDrafts((before) => Object.fromEntries(Object.entries(before).filter(([key, draft]) => draft !== drafts[key])))
     void toast({ title: 'Settings saved', message: 'They apply from now on.' })
   }

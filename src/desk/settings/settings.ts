@@ -1,21 +1,21 @@
 import type { Settings } from '../api/shapes.ts'
 
-/** A setting as it is typed. A time has the largest unit that fits. */
+/** A setting as typed. A duration uses the largest unit that fits. */
 export interface Draft {
   /** '' while the field is empty; 1 or 0 for a switch. */
   readonly amount: number | string
-  /** For a time. */
+  /** The unit of a duration. */
   readonly unit: Unit
 }
 
 export const UNITS = ['minutes', 'hours', 'days', 'months', 'years'] as const
 type Unit = (typeof UNITS)[number]
 
-/** From PostgreSQL: "00:05:00", "30 days". A mix of units, which the desk never writes, is rounded to its largest. */
+/** Parses a PostgreSQL interval: "00:05:00", "30 days". Rounds mixed units, which the desk never writes, to the largest. */
 export function parseInterval(text: string): Draft {
   const of = (pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0)
   const months = of(/(\d+) years?/) * 12 + of(/(\d+) mons?/)
-  // Shown as "12 months", as on the privacy page.
+  // Written as "12 months", as on the privacy page.
   if (months > 0)
     return months % 12 === 0 && months > 12
       ? { amount: months / 12, unit: 'years' }
@@ -27,7 +27,7 @@ export function parseInterval(text: string): Draft {
   return { amount: Math.round(minutes), unit: 'minutes' }
 }
 
-/** As PostgreSQL reads it: "5 minutes". */
+/** An interval that PostgreSQL can read: "5 minutes". */
 export const toInterval = ({ amount, unit }: Draft): string => `${amount} ${unit}`
 
 const MINUTES: Readonly<Record<Unit, number>> = {
@@ -35,17 +35,17 @@ const MINUTES: Readonly<Record<Unit, number>> = {
   hours: 60,
   days: 24 * 60,
   months: 30 * 24 * 60,
-  // As PostgreSQL compares them: twelve months of thirty days.
+  // Counted as PostgreSQL compares them: twelve months of thirty days.
   years: 360 * 24 * 60,
 }
 
 const minutesOf = ({ amount, unit }: Draft): number => Number(amount) * MINUTES[unit]
 
-/** A setting that the owner may change, with the limits of supabase/migrations. */
+/** A setting that the owner may change, with the limits from supabase/migrations. */
 export type Field = Readonly<{ key: string; label: string; help: string }> &
   (
     | Readonly<{ kind: 'time'; units: readonly Unit[]; least: Draft; most: Draft }>
-    /** `scale`: how many of the database's units one shown unit is. At least one. */
+    /** `scale`: how many of the database's units make one shown unit. The minimum is one. */
     | Readonly<{ kind: 'number'; most: number; suffix: string; scale: number }>
     | Readonly<{ kind: 'switch' }>
   )
@@ -127,7 +127,7 @@ const GROUPS: readonly { readonly title: string; readonly fields: readonly Field
   },
 ]
 
-/** The settings that this database has: the desk may be newer. */
+/** The settings that this database has, as the desk may be newer. */
 export const groupsOf = (settings: Settings): typeof GROUPS =>
   GROUPS.map(({ title, fields }) => ({ title, fields: fields.filter(({ key }) => key in settings) }))
 
@@ -137,7 +137,7 @@ export function toDraft(field: Field, settings: Settings): Draft {
   return { amount: Math.round(Number(value) / (field.kind === 'number' ? field.scale : 1)), unit: 'minutes' }
 }
 
-/** As the database takes it. */
+/** The value as the database expects it. */
 export function toSetting(field: Field, { amount, unit }: Draft): number | string | boolean {
   if (field.kind === 'switch') return amount === 1
   return field.kind === 'time' ? toInterval({ amount, unit }) : Number(amount) * field.scale
@@ -145,7 +145,7 @@ export function toSetting(field: Field, { amount, unit }: Draft): number | strin
 
 export const isSame = (a: Draft, b: Draft) => a.amount === b.amount && a.unit === b.unit
 
-/** What is wrong with what was typed; undefined if nothing is. */
+/** The error in a typed value; undefined if there is none. */
 export function check(field: Field, { amount, unit }: Draft): string | undefined {
   if (field.kind === 'switch') return undefined
   if (typeof amount !== 'number' || !Number.isInteger(amount)) return 'Enter a whole number'
@@ -157,7 +157,7 @@ export function check(field: Field, { amount, unit }: Draft): string | undefined
   return isWithin ? undefined : `Choose ${said(field.least)} to ${said(field.most)}`
 }
 
-/** What is wrong with each, and with two settings together. */
+/** Errors in each setting, and in two settings together. */
 export function problemsOf(fields: readonly Field[], draftOf: (field: Field) => Draft) {
   const found = Object.fromEntries(fields.map((field) => [field.key, check(field, draftOf(field))]))
   const [remind, escalate] = ['remind_after', 'escalate_after'].map((key) => {
@@ -169,13 +169,13 @@ export function problemsOf(fields: readonly Field[], draftOf: (field: Field) => 
   return found
 }
 
-/** A setting in words: "5 minutes", "1,000 KB", "on". */
+/** Words for a setting: "5 minutes", "1,000 KB", "on". */
 export function inWords(field: Field, { amount, unit }: Draft): string {
   if (field.kind === 'switch') return amount === 1 ? 'on' : 'off'
   return field.kind === 'time' ? said({ amount, unit }) : spoken(Number(amount)) + field.suffix
 }
 
-/** "1,000". */
+/** Formats a number: "1,000". */
 const spoken = (number: number) => number.toLocaleString('en-GB')
-/** "5 minutes". */
+/** Formats a duration: "5 minutes". */
 const said = ({ amount, unit }: Draft) => `${amount} ${amount === 1 ? unit.replace(/s$/, '') : unit}`

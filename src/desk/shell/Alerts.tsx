@@ -13,7 +13,7 @@ import { nextGap, untilOf, warningOf } from '../rota/words.ts'
 import { timeOf } from './Await.tsx'
 import { useChange } from './deskForm.tsx'
 
-/** Registers the desk's worker. Once a newer version waits, returns how to install it: nothing reloads by itself. */
+/** Registers the desk's worker. Once a newer version waits, returns a function to install it, as nothing reloads by itself. */
 function useUpdate(): (() => void) | undefined {
   const [install, setInstall] = useState<() => void>()
   useEffect(() => {
@@ -25,16 +25,16 @@ function useUpdate(): (() => void) | undefined {
         workbox.messageSkipWaiting()
       }),
     )
-    // Without a worker, or where storage is forbidden, the desk works like any other page.
+    // Without a worker, or where storage is blocked, the desk works like any other page.
     workbox.register().catch(() => undefined)
-    // A desk stays open for days.
+    // The desk may stay open for days.
     const timer = setInterval(() => workbox.update().catch(() => undefined), HOUR)
     return () => clearInterval(timer)
   }, [])
   return install
 }
 
-/** Shown above every screen: what is wrong, where to deal with it, and what can be done here. */
+/** An alert above every screen: what is wrong, where to deal with it, and what the user can do here. */
 interface AlertLine {
   readonly words: string
   readonly isAlarm?: boolean
@@ -42,7 +42,7 @@ interface AlertLine {
   readonly button?: { readonly label: string; readonly isBusy?: boolean; readonly onTap: () => void }
 }
 
-/** One line above every screen, the most urgent; the others behind a button that counts them. */
+/** Shows the most urgent alert above every screen, with a button that counts and opens the others. */
 export function Alerts() {
   const [isOpen, setOpen] = useState(false)
   const all: readonly (AlertLine | undefined)[] = [
@@ -88,7 +88,7 @@ export function Alerts() {
 
 const SMALL = { size: 'sm', mih: 44, px: 'xs', flex: 'none', fz: 'sm', c: 'inherit' } as const
 
-/** The screen is out of date, or something has not been sent. */
+/** An alert if the screen is out of date or something is unsent. */
 function useConnection(): AlertLine | undefined {
   const { queue, refresh, heard } = useRequests()
   const { reading } = heard
@@ -110,7 +110,7 @@ function useConnection(): AlertLine | undefined {
   }
 }
 
-/** From a day ahead: when nobody is on call. */
+/** An alert, from a day ahead, if nobody will be on call. */
 function useNobody(): AlertLine | undefined {
   const { data: rota } = useQuery(rotaQuery)
   const { people } = useOnCall()
@@ -122,13 +122,13 @@ function useNobody(): AlertLine | undefined {
   return isNobody ? { words: 'Nobody is on call, so everyone gets the alerts', ...alarm } : undefined
 }
 
-/** Only where this device will not ring for the person on call. */
+/** An alert if this device will not ring for the person on call. */
 function useSilence(): AlertLine | undefined {
   const { isOnCall } = useOnCall()
   const { data: silence } = useQuery({
     queryKey: ['silence'],
     queryFn: isOnCall ? findSilence : skipToken,
-    // Permission is given and taken away in the phone's settings.
+    // Users give and revoke permission in the phone's settings.
     refetchOnWindowFocus: 'always',
   })
   if (!isOnCall || !silence) return undefined
@@ -140,17 +140,17 @@ function useSilence(): AlertLine | undefined {
   return { words: `This device stays silent. Your alerts go to ${others.join(', ')}`, href }
 }
 
-/** Why this device will not ring; null if it will. `since`: it gets alerts, and has shown none since then (ISO 8601). */
+/** Why this device will not ring; null if it will. `since`: the device has shown none of its alerts since then (ISO 8601). */
 async function findSilence() {
   const subscription = await currentSubscription()
   const isAllowed = pushSupport() === 'ready' && Notification.permission === 'granted'
   const mine = isAllowed ? subscription?.endpoint : undefined
-  // Without a connection, only the browser can say.
+  // Offline, only the browser can say.
   const known = await devices().then(
     ({ devices }) => devices.filter(({ gone_at }) => !gone_at),
     () => undefined,
   )
-  /** The names of one's other devices that get alerts. */
+  /** Names of the user's other devices that get alerts. */
   const others = known?.filter(({ endpoint }) => endpoint !== subscription?.endpoint).map(({ label }) => label) ?? []
   if (!mine) return { others, since: null }
   if (!known) return null
@@ -166,7 +166,7 @@ function useTroubles(): readonly AlertLine[] {
   return [
     ...(count > 0 ? [{ words: `${undelivered} reached nobody`, isAlarm: true, href: '/undelivered' }] : []),
     ...checks.flatMap(({ name, title, words }) =>
-      // Dead letters have their own line.
+      // Dead letters have a separate alert.
       words === null || name === 'dead letters'
         ? []
         : [{ words: /^.*?\.(?= |$)/.exec(words)?.[0] ?? title, isAlarm: true, href: '/health' }],
@@ -174,7 +174,7 @@ function useTroubles(): readonly AlertLine[] {
   ]
 }
 
-/** While visitors read one, with the way to end it. */
+/** An alert while visitors see a notice, with a way to end it. */
 function useNotice(): AlertLine | undefined {
   const client = useQueryClient()
   const { data } = useQuery(noticeQuery)

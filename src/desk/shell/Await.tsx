@@ -6,7 +6,7 @@ import type { CallError } from '../api/call.ts'
 import { MINUTE, momentOf } from '../requests/words/london.ts'
 import { PlainButton } from './parts.tsx'
 
-/** Shows what was read, and its time if it is not current. Before that, says that it is loading, or why it failed. */
+/** Shows the value, with its time if it is not current. Before that, shows that it is loading, or why it failed. */
 export function Await<Value>({ query, children }: Props<Value>) {
   const reading = readingOf(query)
   return (
@@ -23,7 +23,7 @@ export const Loading = (room: CenterProps) => (
   </Center>
 )
 
-/** Says when what is shown was last true, and why it is not newer. Renders nothing while it is current. */
+/** Says when the shown value was last true, and why it is not newer. Renders nothing while it is current. */
 export function Trust({ reading, onRetry }: { reading: Reading<unknown>; onRetry: () => void }) {
   if (reading.is === 'so') return null
   if (reading.is === 'not yet') return <Loading />
@@ -41,27 +41,27 @@ export function Trust({ reading, onRetry }: { reading: Reading<unknown>; onRetry
 }
 
 interface Props<Value> {
-  /** A query of TanStack Query, of one answer or of pages. */
+  /** A query of TanStack Query, with one answer or pages. */
   readonly query: Looked<Value> & { refetch(): unknown }
   /** @param at - "10:49" if that is when it was last true */
   readonly children: (value: Value, at: string | undefined) => ReactNode
 }
 
-/** What a screen knows of a query. Every screen goes through this, and claims only what is true. */
+/** What a screen knows about a query. Every screen uses this, so that it claims only what is true. */
 export type Reading<Value> =
   | { readonly is: 'not yet' }
   | { readonly is: 'failed'; readonly problem: CallError }
-  /** Kept from an earlier visit, or shown after a failed attempt: true at `at`, in ms. */
+  /** Kept from an earlier visit, or shown after a failed attempt. It was true at `at`, in ms. */
   | { readonly is: 'as of'; readonly value: Value; readonly at: number; readonly problem: CallError | null }
   | { readonly is: 'so'; readonly value: Value }
 
-/** What is needed of a query. `dataUpdatedAt` is in ms, and 0 or 1 for what the device kept. */
+/** The parts of a query that are used. `dataUpdatedAt` is in ms, and 0 or 1 for a stored value. */
 type Looked<Value> = Pick<UseBaseQueryResult<Value, CallError>, 'data' | 'error' | 'dataUpdatedAt' | 'isFetching'>
 
-/** While an older value is being fetched again, it is not current: a laptop slept, a tab was frozen. In ms. */
+/** In ms. An older value is not current while it is refetched, such as after a laptop slept or a tab was frozen. */
 const FRESH = 2 * MINUTE
 
-/** @param at - when the value was true, in ms, where it has no `now` of its own */
+/** @param at - when the value was true, in ms, if the value has no `now` */
 export function readingOf<Value>(
   { data, error, dataUpdatedAt, isFetching }: Looked<Value>,
   at = nowOf(data),
@@ -82,7 +82,7 @@ export const timeOf = (reading: Reading<unknown>): string | undefined =>
 export const whyNot = ({ kind, message }: CallError): string =>
   kind === 'offline' ? 'You’re offline. This needs a connection.' : message
 
-/** Around a part of the desk that may fail without the rest. */
+/** Wraps a part of the desk that may fail without the rest. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false }
   static getDerivedStateFromError = () => ({ hasFailed: true })
@@ -93,7 +93,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
       <Alert color="alarm" role="alert" title="This part of the desk didn’t load">
         <Stack align="start">
           The rest still works. If you’re offline, it may not be on this device yet.
-          {/* A full reload: React remembers a failed import for as long as the page lives. */}
+          {/* Needs a full reload, as React remembers a failed import until the page closes. */}
           <Button onClick={() => window.location.reload()}>Reload the desk</Button>
         </Stack>
       </Alert>

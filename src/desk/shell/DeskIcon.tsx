@@ -21,7 +21,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** Decorative: beside a label. */
+/** A decorative icon, beside a label. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg viewBox="0 0 24 24" width={24} height={24} fill="none" stroke="currentColor" strokeWidth={2} aria-hidden>

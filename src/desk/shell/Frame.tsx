@@ -44,7 +44,7 @@ function OnCallNow() {
   )
 }
 
-/** The first thing that Tab reaches. The hash is the screen's address, so it moves the focus by script. */
+/** The first thing that Tab reaches. The hash is the screen's address, so a script moves the focus. */
 function SkipLink({ to }: { to: RefObject<HTMLElement | null> }) {
   return (
     <Anchor
@@ -60,7 +60,7 @@ function SkipLink({ to }: { to: RefObject<HTMLElement | null> }) {
   )
 }
 
-/** Read out one after the other, once the screen reader has finished speaking. */
+/** Announces messages one after the other, once the screen reader has finished speaking. */
 function Announcer() {
   const { words, turn } = useStore(said)
   return (
@@ -72,7 +72,7 @@ function Announcer() {
 
 const NOBODY = { title: 'Nobody is on call now', message: 'Until someone is, everyone gets the alerts.' }
 
-/** Overrides the rota until it next changes. Shows the server's state, never one that was only asked for. */
+/** Overrides the rota until it next changes. Shows the server's state, never a pending change. */
 function OnCallSwitch() {
   const { setMe } = useStaff()
   const { isOnCall, until, now } = useOnCall()
@@ -121,7 +121,7 @@ function AccountMenu() {
           maw={160}
           flex="none"
         >
-          {/* Keeps its size with any text size: it is the only way to this menu. */}
+          {/* Keeps its size at any text size, as it is the only way to this menu. */}
           <Box hiddenFrom="sm" component="span" display="flex">
             <Icon name="people" />
           </Box>
@@ -150,7 +150,7 @@ function AccountMenu() {
   )
 }
 
-/** Where this person can go: by the bar or rail, and by the account menu. */
+/** Screens that this user can open: from the bar or rail, and from the account menu. */
 function useScreens() {
   const [location] = useLocation()
   const all = screensOf(useStaff().me)
@@ -163,7 +163,7 @@ function useScreens() {
   }
 }
 
-/** On a phone. */
+/** Navigation on a phone. */
 function BottomBar() {
   return (
     <Group component="nav" aria-label="Screens" className="bottom-bar" gap={0} wrap="nowrap">
@@ -191,7 +191,7 @@ function BottomBar() {
   )
 }
 
-/** On a wide screen. */
+/** Navigation on a wide screen. */
 function Rail() {
   return (
     <Stack gap={4} h="100%">
@@ -215,7 +215,7 @@ function Rail() {
   )
 }
 
-/** Goes to the request whose notification was tapped while the desk was open. */
+/** Opens the request whose notification was tapped while the desk was open. */
 function useOpenFromNotification(): void {
   const [, navigate] = useLocation()
   useEffect(() => {
@@ -238,7 +238,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const title = (!isList && here?.label) || ''
   useEffect(() => setTitle({ screen: title }), [title])
   useEffect(() => {
-    // If it fails, the next visit tries again.
+    // If this fails, the next visit tries again.
     renewSubscription().catch(() => undefined)
   }, [])
   return (
@@ -274,7 +274,7 @@ export function Frame({ children }: { children: ReactNode }) {
         >
           <Container size={isList ? 'xl' : 'lg'} p={0}>
             <Alerts />
-            {/* The list stays while requests are opened beside it. */}
+            {/* The list stays mounted while a request is open beside it. */}
             <ErrorBoundary key={isList ? REQUESTS : location}>{children}</ErrorBoundary>
           </Container>
         </AppShell.Main>

@@ -4,13 +4,13 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef
 import { toast } from '../../client/notices/toast.ts'
 import { asCallError, type CallError, messageOf } from '../api/call.ts'
 
-/** Separate from what is read: passwords and codes are sent before anyone is let in. What was typed is not kept. */
+/** Separate from the read cache, as passwords and codes are sent before sign-in. Does not keep what was typed. */
 const changes = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always', gcTime: 0 } } })
 
-/** What is wrong, by the names of the fields and in their order. */
+/** Errors by field name, in the order of the fields. */
 type Problems = Readonly<Partial<Record<string, string>>>
 
-/** Shown beside the fields, and nowhere else. */
+/** An error that is shown only beside the fields. */
 export class WrongFields extends Error {
   readonly problems: Problems
   constructor(problems: Problems) {
@@ -19,7 +19,7 @@ export class WrongFields extends Error {
   }
 }
 
-/** Sends a change. `failed` is the title of a toast that says why it failed, where the screen has no place for that. */
+/** Sends a change. `failed` is the title of an error toast, for screens that have no place for the error. */
 export function useChange<Answer>({ failed }: { readonly failed?: string | undefined } = {}) {
   const {
     mutate: run,
@@ -42,9 +42,9 @@ export function useChange<Answer>({ failed }: { readonly failed?: string | undef
 }
 
 /**
- * A form whose fields keep what is typed. A field's problem is shown beside it, and the cursor goes to the first such field.
- * @param send - may reject with WrongFields, or through `at`; any other problem is shown above the button
- * @param selects - selects a refused value, to be typed again
+ * A form whose fields keep typed text. Each error is shown beside its field, and the cursor goes to the first such field.
+ * @param send - may reject with WrongFields, or through `at`; any other error is shown above the button
+ * @param selects - whether to select a refused value, ready for retyping
  */
 export function useForm({ check, send, selects = false, failed }: FormOptions) {
   const ref = useRef<HTMLFormElement>(null)
@@ -76,10 +76,10 @@ interface FormOptions {
   readonly failed?: string
 }
 
-/** What was typed, by the names of the fields. Without boxes that are not ticked, and fields that are disabled. */
+/** Typed values by field name, without unticked boxes and disabled fields. */
 export type Typed = Readonly<Record<string, string>>
 
-/** For a call that fails because of what a field says. @param kind - only where it fails so */
+/** Shows a call's error beside the field that caused it. @param kind - only errors of this kind */
 export const at =
   (field: string, kind?: CallError['kind']) =>
   (error: unknown): never => {
@@ -93,7 +93,7 @@ export const Form = ({ form: { ref, onSubmit }, ...props }: StackProps & OfForm)
   </form>
 )
 
-/** The button that sends a form. A problem of no field in particular is shown above it. */
+/** A form's submit button. Shows an error that belongs to no field above it. */
 export const Submit = ({ form: { problem, isBusy }, ...props }: ButtonProps & OfForm) => (
   <>
     <Problem words={problem} />
@@ -105,7 +105,7 @@ interface OfForm {
   readonly form: ReturnType<typeof useForm>
 }
 
-/** Why it was not done, above the button. The focus goes there too. */
+/** An error above the button, which takes the focus. */
 export function Problem({ words }: { words: string | undefined }) {
   if (!words) return null
   return (
@@ -115,7 +115,7 @@ export function Problem({ words }: { words: string | undefined }) {
   )
 }
 
-/** Asks before a change that is hard to undo. The focus goes to the question, which may be out of sight otherwise. */
+/** Asks before a change that is hard to undo. The focus goes to the question, which may otherwise be out of sight. */
 export function Confirm({ children, button, cancel = 'Cancel', onConfirm, onCancel }: ConfirmProps) {
   const { run, isBusy, problem } = useChange<void>()
   return (
@@ -144,7 +144,7 @@ interface ConfirmProps {
   readonly onCancel: () => void
 }
 
-/** What opens may open under the finger: a second tap must not answer it. A click by the keyboard has no `detail`. */
+/** The question may open under the finger, so a second tap must not answer it. A click by the keyboard has no `detail`. */
 function ignoreSecondTap(event: MouseEvent): void {
   if (event.detail < 2) return
   event.preventDefault()
@@ -153,18 +153,18 @@ function ignoreSecondTap(event: MouseEvent): void {
 
 function focus(words: HTMLElement | null) {
   words?.focus()
-  // With the buttons below it.
+  // Include the buttons below the words.
   words?.scrollIntoView({ block: 'center' })
 }
 
 export interface Opened {
   readonly isOpen: boolean
   onClose(): void
-  /** For one that a menu opens: it has left the screen, and the focus must go somewhere. */
+  /** For a dialogue opened from a menu, which has since closed: the focus must go somewhere. */
   onClosed?(): void
 }
 
-/** Opens near the thumb. Its content starts afresh each time. */
+/** Opens a dialogue near the thumb. Its content starts afresh each time. */
 export const Dialogue = ({ isOpen, onClose, onClosed, ...modal }: Opened & Omit<ModalProps, 'opened' | 'onClose'>) => (
   <Modal
     opened={isOpen}

@@ -20,7 +20,7 @@ const KEYS: readonly (readonly [key: string, what: string])[] = [
   ['?', 'show this list'],
 ]
 
-/** Lists the keys, and can turn them off. Not on a phone. */
+/** Lists the shortcuts, and can turn them off. Not shown on a phone. */
 export function ShortcutHelp() {
   const [isOpen, setOpen] = useState(false)
   const [isOn, setOn] = useChoice('shortcuts', true)
@@ -60,17 +60,17 @@ export function ShortcutHelp() {
   )
 }
 
-/** Ctrl+Enter, or ⌘+Enter on a Mac, sends the form: Enter alone begins a new line. */
+/** Ctrl+Enter, or ⌘+Enter on a Mac, sends the form, as Enter alone begins a new line. */
 export function sendByKey(event: ReactKeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
-  // As `requestSubmit`, which Safari has since version 16.
+  // Works like `requestSubmit`, which Safari has only since version 16.
   event.currentTarget.form?.querySelector<HTMLButtonElement>('[type=submit]')?.click()
 }
 
 /**
- * Escape moves the focus to the form (`tabIndex={-1}`), so that single keys work again. Not the one that closes a list
- * of characters, as in Japanese.
+ * Escape moves the focus to the form (`tabIndex={-1}`), so that single-key shortcuts work again. Ignores an Escape that
+ * closes an input method's list of characters, as in Japanese.
  */
 export function leaveByKey(event: ReactKeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key === 'Escape' && !event.nativeEvent.isComposing) event.currentTarget.form?.focus()
@@ -78,7 +78,7 @@ export function leaveByKey(event: ReactKeyboardEvent<HTMLTextAreaElement>): void
 
 type Shortcuts = Readonly<Record<string, () => void>>
 
-/** Not while someone types or a dialogue is open, nor if turned off (WCAG 2.1.4): speech input also types letters. */
+/** Inactive while someone types, while a dialogue is open, or if turned off (WCAG 2.1.4): speech input also types letters. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const [isOn] = useChoice('shortcuts', true)
   useWindowEvent('keydown', (event) => {
@@ -89,7 +89,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     if (document.querySelector('[role=dialog]')) return
     const act = shortcuts[event.key]
     if (!act) return
-    // Otherwise the key that opens a field would be typed into it.
+    // Otherwise the browser would type the key into the field that it opens.
     event.preventDefault()
     act()
   })

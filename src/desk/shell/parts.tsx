@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Container, Stack, type StackProps, Text, type TextProps, Title } from '@mantine/core'
 import type { ComponentProps, ReactNode, Ref } from 'react'
 
-/** A screen without the frame: nobody is signed in, or it is not known who. */
+/** A screen without the frame, for when nobody is signed in or we don't know who is. */
 export const Alone = (props: { children: ReactNode }) => <Container size="xs" py="xl" component="main" {...props} />
 
 export function Page({ title, children, ...props }: StackProps & { title: string }) {
@@ -13,7 +13,7 @@ export function Page({ title, children, ...props }: StackProps & { title: string
   )
 }
 
-/** A named part of a screen. `isSmall`: one of several on a request, or in the list. */
+/** A named part of a screen. `isSmall` is for one of several on a request or in the list. */
 export function Section({ title, isSmall, heading, children }: SectionProps) {
   return (
     <Stack component="section" gap={isSmall ? 'xs' : 'sm'} aria-label={title}>
@@ -37,17 +37,17 @@ export const Small = (props: TextProps & { children: ReactNode }) => <Text size=
 
 export const Items = (props: StackProps) => <Stack component="ul" gap="xs" p={0} m={0} {...props} />
 
-/** A button beside the one that the screen is for. */
+/** A secondary button. */
 export const PlainButton = (props: ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps>) => (
   <Button variant="default" {...props} />
 )
 
-/** Has the browser save a file, as if it had been downloaded. */
+/** Saves a file as a browser download. */
 export function saveFile(name: string, type: string, text: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type }))
   link.download = name
   link.click()
-  // The browser reads it after this task.
+  // The browser reads the file only after this task.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -15,11 +15,11 @@ function Password() {
 interface Screen {
   readonly path: string
   readonly label: string
-  /** In the bar and the rail; without one the screen is in the account menu. */
+  /** The icon in the bar and the rail. Screens without an icon are in the account menu. */
   readonly icon?: IconName
-  /** Opened from another screen alone, so in no menu. */
+  /** Whether it opens only from another screen, and so is in no menu. */
   readonly isBehind?: boolean
-  /** Whether this person can go there; without it everyone can. */
+  /** Whether this user can open it. By default everyone can. */
   readonly isFor?: (me: Me) => boolean
   readonly page?: ComponentType
 }
@@ -28,10 +28,10 @@ export const REQUESTS = '/'
 
 const isOwner = ({ role }: Me) => role === 'owner'
 
-/** Whether this person needs an authenticator app. Not every accounts server supports them. */
+/** Whether this user needs an authenticator app. Not every accounts server supports them. */
 const hasAuthenticator = (me: Me) => isOwner(me) && me.is_second_factor_required === true
 
-/** Each is loaded when it is opened: only the requests are needed at two in the morning. */
+/** Each screen loads when it is opened, as only the requests are needed at two in the morning. */
 const SCREENS: readonly Screen[] = [
   { path: REQUESTS, label: 'Requests', icon: 'requests' },
   { path: '/rota', label: 'Rota', icon: 'rota', page: lazy(() => import('../rota/RotaPage.tsx')) },
@@ -60,9 +60,9 @@ const SCREENS: readonly Screen[] = [
   { path: '/undelivered', label: 'Not delivered', isBehind: true, page: Undelivered },
 ]
 
-/** Where this person can go, in the order of the menus. */
+/** The screens that this user can open, in menu order. */
 export const screensOf = (me: Me) => SCREENS.filter(({ isFor }) => isFor?.(me) ?? true)
 
-/** Whether the screen, or one behind it, is open. */
+/** Whether this screen, or a screen that opens from it, is open. */
 export const isAt = (path: string, location: string) =>
   path === REQUESTS ? location === REQUESTS || location.startsWith('/requests/') : location === path

@@ -13,7 +13,7 @@ import { Await } from '../shell/Await.tsx'
 import { at, Confirm, Form, Submit, type Typed, useForm } from '../shell/deskForm.tsx'
 import { Items, Page, PlainButton, Section, Small } from '../shell/parts.tsx'
 
-/** Who may use the desk. Accounts are made and changed by an Edge Function, which may not be deployed. */
+/** Who may use the desk. An Edge Function, which may not be deployed, creates and changes accounts. */
 export default function StaffPage() {
   const query = useQuery({ queryKey: ['members'], queryFn: members })
   const accounts = useQuery({ queryKey: ['accounts'], queryFn: lookForAccounts })
@@ -67,13 +67,13 @@ function MemberCard({ member, now, hasAccounts, onChange }: Props) {
   const [open, setOpen] = useState<string>()
   const { name, email, role, on_call: isOnCall, is_me: isMe, is_reachable: isReachable } = member
   const close = () => setOpen(undefined)
-  /** Shows what was done, and reads all staff again. */
+  /** Shows what was done, and refetches all staff. */
   const done = (title: string, message: string) => {
     void toast({ title, message })
     close()
     onChange()
   }
-  /** The address first, as it may be refused. Saving again does the rest. */
+  /** Saves the address first, as it may be refused. Saving again completes the rest. */
   const save = async (draft: Draft) => {
     try {
       if (draft.email !== email) await changeAddress(member.id, draft.email).catch(at('email', 'refused'))
@@ -81,7 +81,7 @@ function MemberCard({ member, now, hasAccounts, onChange }: Props) {
         await changeMember(member.id, draft.name, draft.role).catch(at('name', 'refused'))
       done('Saved', `${name}’s details have changed.`)
     } catch (error) {
-      // Part of it may have been done.
+      // Part of the change may have been saved.
       onChange()
       throw error
     }
@@ -155,16 +155,16 @@ function signInOf({ signed_in_at: at, has_second_factor: hasFactor }: Member, no
 
 interface Props {
   readonly member: Member
-  /** In ms. */
+  /** The current time, in ms. */
   readonly now: number
-  /** Whether accounts can be changed from here. */
+  /** Whether the function that changes accounts is deployed. */
   readonly hasAccounts: boolean
   readonly onChange: () => void
 }
 
 type Draft = Readonly<{ name: string; email: string; role: Role }>
 
-/** What is wrong with what was typed. The database limits the name. */
+/** Errors in the typed values. The database limits the name. */
 const problemsOf = ({ name, email }: Draft) => ({
   ...(!name && { name: 'Enter their first name' }),
   ...([...name].length > 60 && { name: 'Use 60 characters at most' }),
@@ -221,14 +221,14 @@ function MemberForm({ member, hasAccounts, save }: MemberFormProps) {
 }
 
 interface MemberFormProps {
-  /** Undefined for someone new. */
+  /** Undefined for a new colleague. */
   readonly member?: Member
-  /** Whether accounts can be changed from here. */
+  /** Whether the function that changes accounts is deployed. */
   readonly hasAccounts: boolean
   readonly save: (draft: Draft) => Promise<void>
 }
 
-/** Adds someone, and shows the password to pass on, once. */
+/** Adds someone, and shows once the password to pass on. */
 function AddMember({ onAdded }: { onAdded: () => void }) {
   const [added, setAdded] = useState<Added>()
   const add = async (draft: Draft) => {
@@ -247,7 +247,7 @@ function AddMember({ onAdded }: { onAdded: () => void }) {
   )
 }
 
-/** `password` is null if they have one already. */
+/** `password` is null if they already have one. */
 type Added = Draft & { readonly password: string | null }
 
 function Welcome({ name, email, password }: Added) {
@@ -260,7 +260,7 @@ function Welcome({ name, email, password }: Added) {
           <Text>
             At {window.location.origin}/desk/ with {email} and this password. Pass it on now. It won’t be shown again.
           </Text>
-          {/* One tap selects all of it, hyphens included. */}
+          {/* One tap selects the whole password, including hyphens. */}
           <Code fz="lg" style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
             {password}
           </Code>

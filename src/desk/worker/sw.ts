@@ -1,6 +1,6 @@
 /**
- * The desk's own service worker, separate from the visitors': only staff load the desk's 200 KB, a release of the site never waits
- * for an open desk or the other way round, and a push never reaches a visitor's page.
+ * The desk's own service worker, separate from the visitors'. Only staff load the desk's 200 KB, a release of the site never
+ * waits for an open desk or the other way round, and a push never reaches a visitor's page.
  */
 
 import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching'
@@ -13,7 +13,7 @@ precache(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
 self.addEventListener('activate', (event) => {
-  // So that all screens work offline after the first visit.
+  // Makes all screens work offline after the first visit.
   event.waitUntil(self.clients.claim())
 })
 

@@ -37,26 +37,26 @@ interface Requests {
   refresh(): void
   /** Loads one more page, now and with each update. */
   loadMore(): void
-  /** Not kept: yesterday's filter must not hide a request tonight. */
+  /** Not stored, as yesterday's filter must not hide a request tonight. */
   readonly view: View
   setView(view: View): void
-  /** The last request finished here, and how long one tap can undo it: a time in ms by this device's clock. */
+  /** The last request finished on this device, and the end of Undo, in ms by the device's clock. */
   readonly finished: { readonly request: CallbackRequest; readonly until: number } | undefined
-  /** As the database last answered. */
+  /** The requests as in the database's last answer. */
   readonly heard: HeardRequests
 }
 
-/** In ms. After that, it can still be opened again. */
+/** In ms. After that, staff can still reopen the request. */
 const UNDO = 10_000
 
 interface HeardRequests extends OpenRequests {
-  /** How current the list is. Use `requests`, not its value. */
+  /** How current the list is. Use `requests` instead of its value. */
   readonly reading: Reading<unknown>
 }
 
 const RequestsContext = createContext<Requests | null>(null)
 
-/** The current user's requests, polled while this is mounted, on every screen. */
+/** Provides the current user's requests to every screen, and polls while mounted. */
 export function RequestsProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const [{ list, queue }] = useState(() => ({ list: openList(), queue: openQueue({ send, mayKeep }) }))
@@ -67,7 +67,7 @@ export function RequestsProvider({ children }: { children: ReactNode }) {
   const { data: since } = useQuery(heardOptions)
   const looked = { data: data.at === null ? undefined : data, error, dataUpdatedAt, isFetching }
   const reading = readingOf(looked, data.at ?? undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a look that begins is news only where it changes what can be trusted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new poll matters only where it changes what can be trusted
   const heard = useMemo(() => ({ ...withHeard(data, since), reading }), [data, since, error, reading.is])
 
   useEffect(() => {
@@ -81,8 +81,8 @@ export function RequestsProvider({ children }: { children: ReactNode }) {
       for (const stop of stops) stop()
     }
   }, [client, queue])
-  // After each update: there is a connection, and a request that a colleague has changed is read again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `dataUpdatedAt` is the look
+  // Each update proves that there is a connection, so send unsent actions and reread requests that colleagues have changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `dataUpdatedAt` marks each update
   useEffect(() => {
     if (data.isKept) return
     queue.flush()
@@ -103,7 +103,7 @@ export function RequestsProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (error?.kind === 'not-staff') look()
   }, [error, look])
-  // After signing in again.
+  // Runs after signing in again.
   const token = useAuth().session?.access_token
   useEffect(() => {
     if (token) void lookAgain(client)
@@ -140,8 +140,8 @@ export function useOpenRequests(): HeardRequests & { readonly requests: readonly
 }
 
 /**
- * The database's clock, in ms: each second until a minute after `since`, then each minute. Never behind its latest answer,
- * so a request that the database calls due is due here too.
+ * The database's clock, in ms. Ticks each second until a minute after `since`, then each minute. Never behind its latest
+ * answer, so a request that is due for the database is also due here.
  */
 export function useServerNow(since = Number.NEGATIVE_INFINITY): number {
   const { skew, heard } = useRequests().heard
@@ -160,10 +160,10 @@ export function useServerNow(since = Number.NEGATIVE_INFINITY): number {
   return Math.max(now, heard)
 }
 
-/** How long a search waits after the last key, in ms. */
+/** Delay of a search after the last key press, in ms. */
 const TYPING = 300
 
-/** Requests that only the database can find: done ones, and search results. */
+/** Requests that only the database can find: done requests and search results. */
 export function useFound(question: Query | undefined) {
   const unsent = useUnsent()
   const [key] = useDebouncedValue(question && JSON.stringify(question), TYPING)

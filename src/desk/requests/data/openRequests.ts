@@ -5,11 +5,11 @@ import { listenForChanges } from '../../api/queries.ts'
 import { Apart, CallbackRequest, is, RequestWithHistory } from '../../api/shapes.ts'
 import { forgetPictures, keepPicturesOf, keysOf, read, write } from '../../device/deviceStore.ts'
 
-/** Keys of the queries that `lookAgain` repeats: the list and the open requests. */
+/** Key prefix of the queries that `lookAgain` refetches: the list and the open requests. */
 const LIVE = ['requests'] as const
 const LIST = [...LIVE, 'open'] as const
 export const ONE = [...LIVE, 'one'] as const
-/** Search results are read again after each update of the list. */
+/** The desk rereads search results after each update of the list. */
 export const FOUND = ['found'] as const
 
 /** A value, and whether it is fresh or cached from an earlier visit. */
@@ -18,7 +18,7 @@ interface Known<Value> {
   readonly isKept: boolean
 }
 
-/** The newer copy. Any answer of this visit beats a kept one: a restored backup counts its versions from further back. */
+/** The newer copy. Any answer from this visit beats a stored copy, as restoring a backup may lower the version. */
 export function newer<Copy extends CallbackRequest | RequestWithHistory>(
   one: Known<Copy>,
   other: Known<Copy> | undefined,
@@ -30,16 +30,16 @@ export function newer<Copy extends CallbackRequest | RequestWithHistory>(
 
 const versionOf = (copy: CallbackRequest | RequestWithHistory) => ('request' in copy ? copy.request : copy).version
 
-/** The list, as the database gave it in one answer. */
+/** The list from one database answer. */
 type List = Readonly<ReturnType<typeof keptList>>
 
-/** A request as a single answer had it, and the database's clock then, in ms. */
+/** A request from a single answer, with the database's clock at that moment, in ms. */
 interface Heard {
   readonly request: CallbackRequest
   readonly at: number
 }
 
-/** Requests that are not done, as the database last answered. */
+/** Requests that are not done, as in the database's last answer. */
 export interface OpenRequests extends List {
   /** The database's clock in its latest answer, in ms. */
   readonly heard: number
@@ -47,29 +47,29 @@ export interface OpenRequests extends List {
 
 const HEARD = ['heard'] as const
 
-/** Between two updates, in ms: with the desk in sight, and in the background. */
+/** Time between updates, in ms: while the desk is visible, and in the background. */
 const VISIBLE = 10_000
 const HIDDEN = 60_000
-/** After failures, at most. */
+/** Maximum after failures. */
 const SLOWEST = 120_000
 export const PAGE = 50
-/** The most that the database returns at once. */
+/** The most requests that the database returns at once. */
 const MOST = 1_000
 const KEPT = 'open'
 
-/** The list for one visit: begins with what the device kept, and grows by pages. */
+/** The list during one visit. Starts with what the device kept, and grows page by page. */
 export function openList() {
   let pages = 1
   let failures = 0
 
   async function look({ client }: { client: QueryClient }): Promise<List> {
     const limit = Math.min(pages * PAGE, MOST)
-    // This answer will include them.
+    // The coming answer will include these single answers.
     const before = client.getQueryData(heardOptions.queryKey) ?? NOTHING
     const { now, requests: asked, apart } = await ask({ limit })
     client.setQueryData(heardOptions.queryKey, (heard = NOTHING) => heard.filter((each) => !before.includes(each)))
     const at = Date.parse(now)
-    // Ages must not jump by the length of a call.
+    // Request ages must not jump by the duration of a call.
     const known = client.getQueryData<List>(LIST)?.skew ?? 0
     const skew = at - Date.now()
     const list = {
@@ -105,13 +105,13 @@ export function openList() {
         }
       },
       initialData: keptList,
-      // Old, so that it is read at once. Not 0, or a problem would not be shown while it is read again.
+      // Old, so it is refetched at once. With 0, a problem would not show during the refetch.
       initialDataUpdatedAt: 1,
       refetchInterval: wait,
       // The desk announces new requests even in the background.
       refetchIntervalInBackground: true,
     }),
-    /** One more page, from the next update on. */
+    /** Adds a page, from the next update on. */
     loadMore() {
       pages++
     },
@@ -120,7 +120,7 @@ export function openList() {
 
 const NOTHING: readonly Heard[] = []
 
-/** Single answers since the last update of the list began. */
+/** Answers about single requests since the last list update began. */
 export const heardOptions = queryOptions({
   queryKey: HEARD,
   queryFn: skipToken,
@@ -128,7 +128,7 @@ export const heardOptions = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** Takes a single answer, true at `now`: an older list that arrives later does not undo it. */
+/** Adds an answer about one request, true at `now`. An older list that arrives later does not undo it. */
 export function putOnList(client: QueryClient, request: CallbackRequest, now: string): void {
   client.setQueryData(heardOptions.queryKey, (heard = NOTHING) => {
     const known = heard.find((each) => each.request.id === request.id)
@@ -137,7 +137,7 @@ export function putOnList(client: QueryClient, request: CallbackRequest, now: st
   })
 }
 
-/** The list with the single answers since. */
+/** The list, updated with later answers about single requests. */
 export function withHeard(list: List, heard = NOTHING): OpenRequests {
   const since = new Map(heard.map(({ request }) => [request.id, request]))
   const requests = list.requests.map((request) => {
@@ -152,10 +152,10 @@ export function withHeard(list: List, heard = NOTHING): OpenRequests {
   }
 }
 
-/** What the device kept: another version of the desk may have written it. */
+/** The list kept on the device, perhaps by another version of the desk. */
 function keptList() {
   const { requests, at, skew, apart, hasMore } = read(KEPT, isRecord) ?? {}
-  /** In the list's order; see words/groups.ts. */
+  /** In list order (see words/groups.ts). */
   const known: readonly CallbackRequest[] = Array.isArray(requests) ? requests.filter(is(CallbackRequest)) : []
   return {
     requests: known,
@@ -171,14 +171,14 @@ function keptList() {
 
 const SHOWN = { queryKey: LIVE, type: 'active' } as const
 
-/** Reads the list and the open requests now. A read under way is repeated after it: it may have missed the change. */
+/** Refetches the list and the open requests. A fetch under way may have missed the change, so another follows. */
 export async function lookAgain(client: QueryClient): Promise<void> {
   const underWay = client.getQueryCache().findAll({ ...SHOWN, fetchStatus: 'fetching' })
   await client.refetchQueries(SHOWN, { cancelRefetch: false })
   await client.refetchQueries({ ...SHOWN, predicate: (query) => underWay.includes(query) }, { cancelRefetch: false })
 }
 
-/** Reads again when the desk comes back into sight or online, or the database says so. Returns how to stop. */
+/** Refetches when the desk becomes visible or online, or on a database broadcast. Returns an unsubscribe function. */
 export function keepLooking(client: QueryClient): () => void {
   const look = () => void lookAgain(client)
   const listening = new AbortController()
@@ -199,14 +199,14 @@ export const keptRequest = (id: string): KnownRequest => ({
   isKept: true,
 })
 
-/** It has been erased: nothing of it stays on the screen or the device. */
+/** Removes an erased request from the screen and the device. */
 export function forgetRequest(client: QueryClient, id: string): void {
   write(`request:${id}`, undefined)
   forgetPictures(id, [])
   client.setQueryData<KnownRequest>(keyOf(id), { value: undefined, isKept: false })
 }
 
-/** Takes any answer about one request. Returns what is known now. */
+/** Stores an answer about one request. Returns its newest known state. */
 export function hearRequest(client: QueryClient, answer: RequestWithHistory): KnownRequest {
   const { id } = answer.request
   const { value, isKept } = client.getQueryData<KnownRequest>(keyOf(id)) ?? keptRequest(id)

@@ -14,11 +14,11 @@ import { MINUTE } from '../words/london.ts'
 import { forgetRequest, hearRequest, keptRequest, keyOf, newer } from './openRequests.ts'
 import { useRequests, useUnsent } from './RequestsProvider.tsx'
 
-/** How long someone may read without touching anything, in ms. */
+/** How long the user may read without touching anything, in ms. */
 const READING = 2 * MINUTE
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 
-/** Whether the page is visible and was touched within two minutes: a screen left on in an empty room does not count. */
+/** Whether the page is visible and was touched within two minutes. A screen left on in an empty room does not count. */
 function useAttention(onReturn: () => void): () => boolean {
   const touchedAt = useRef(Date.now())
   const isThere = () => document.visibilityState === 'visible' && Date.now() - touchedAt.current < READING
@@ -36,7 +36,7 @@ function useAttention(onReturn: () => void): () => boolean {
   return isThere
 }
 
-/** Marked as seen when it is opened, not in a preview, and read again when the list shows a newer version. */
+/** Reads a request, and again when the list has a newer version. Opening marks it as seen; a preview does not. */
 export function useRequest(id: string, isPreview: boolean) {
   const client = useQueryClient()
   const { heard: open } = useRequests()
@@ -58,7 +58,7 @@ export function useRequest(id: string, isPreview: boolean) {
       return hearRequest(client, answer)
     },
     initialData: () => keptRequest(id),
-    // 1 and not 0: see openRequests.ts.
+    // Not 0 (see openRequests.ts).
     initialDataUpdatedAt: 1,
   })
   const wasPreview = useRef(isPreview)
@@ -76,11 +76,11 @@ export function useRequest(id: string, isPreview: boolean) {
   return {
     /** As the database has it; undefined until known. */
     request,
-    /** As it will be once this device has sent its unsent actions, as in the list. */
+    /** As it will be once this device's unsent actions are sent, as in the list. */
     expected: request && asExpected(request, unsent),
-    /** With its history and its photos; undefined until known. */
+    /** The full answer, with history and photos; undefined until known. */
     answer,
-    /** How current this is. The list shows when it has changed, so until then an hour-old answer is still current. */
+    /** How current this is. The list shows any change, so without one an hour-old answer is still current. */
     reading: readingOf({ data: answer, error: query.error, dataUpdatedAt: query.dataUpdatedAt, isFetching: false }),
     refresh,
   }
@@ -88,7 +88,7 @@ export function useRequest(id: string, isPreview: boolean) {
 
 export type Draft = ReturnType<typeof useDraft>
 
-/** A text that is being typed for a request, and its field. Survives a reload and the end of a session. */
+/** A draft text for a request, and its field. Survives a reload and the end of a session. */
 export function useDraft(id: string, kind: Exclude<TextKind, 'confirmation'>) {
   const { queue } = useRequests()
   const key = `draft:${kind}:${id}`
@@ -106,16 +106,16 @@ export function useDraft(id: string, kind: Exclude<TextKind, 'confirmation'>) {
       const moved = read(key, isText)
       setText('')
       queue.add(id, { kind, text: words }).then(
-        // Unless something new has been typed meanwhile.
+        // Keep anything that the user has typed since.
         () => read(key, isText) === moved && write(key, undefined),
-        // If the device could not keep the action, the draft stays: the action would be lost with this tab.
+        // If the device could not store the action, the draft stays, as the action would be lost with this tab.
         () => {},
       )
     },
   }
 }
 
-/** `offline` is shown without a connection, `happened` is read out once it is done. */
+/** `offline` is shown without a connection. Screen readers read out `happened` once it is done. */
 const WORDS = {
   take: {
     offline: 'You’re offline. To avoid two of you going, you can only take a request with a connection.',
@@ -139,16 +139,16 @@ type Kind = keyof typeof WORDS
 
 export interface Refusal {
   readonly message: string
-  /** Without a connection, calling the customer still works. */
+  /** Whether there was no connection. Calling the customer still works. */
   readonly isOffline: boolean
 }
 
 const minuteOf = (moment: number) => Math.floor(moment / MINUTE)
 
-/** If someone has taken it since, the database asks why it is put back. Undo has no field for that. */
+/** If someone has since taken the request, the database asks for a reason. Undo has no field for that. */
 const withoutQuestion = (message: string) => message.replace(' Say why you are putting it back.', '')
 
-/** One action at a time, and only with a connection: someone else may have done the same. */
+/** Runs one action at a time, and only online, as someone else may have done the same. */
 export function useLive<Kind extends string>() {
   const [busy, setBusy] = useState<Kind>()
   const [refusal, setRefusal] = useState<Refusal>()
@@ -179,12 +179,12 @@ export function useLive<Kind extends string>() {
 
 export type Actions = ReturnType<typeof useActions>
 
-/** The actions on a request that need a connection. Each resolves with whether it was done. */
+/** The actions on a request that need a connection. Each resolves with whether it succeeded. */
 export function useActions(id: string) {
   const { me } = useStaff()
   const { accept, refresh } = useRequests()
   const { busy, refusal, setRefusal, run } = useLive<Kind>()
-  // Out of date once the connection is back.
+  // A refusal for lack of a connection is now out of date.
   useWindowEvent('online', () => setRefusal((said) => (said?.isOffline ? undefined : said)))
 
   const act = async (kind: Kind, ask: (key: string) => Promise<RequestWithHistory>) => {
@@ -196,7 +196,7 @@ export function useActions(id: string) {
         announce(happened(answer))
         return answer
       } catch (error) {
-        // So that the reason shows.
+        // Reread, so that the page shows why.
         refresh()
         throw error
       }
@@ -206,7 +206,7 @@ export function useActions(id: string) {
   const actions = {
     take: () => act('take', (key) => take(key, id)),
     onTheWay: (minutes: number) => act('onTheWay', (key) => onTheWay(key, id, minutes)),
-    /** `reason` is required if a colleague has it, and shown in the history. */
+    /** `reason` is required if a colleague has the request. The history shows it. */
     release: (reason: string | null) => act('release', (key) => release(key, id, reason)),
     assign: (to: string, reason: string | null) => act('assign', (key) => assign(key, id, to, reason)),
   }
@@ -214,14 +214,14 @@ export function useActions(id: string) {
     ...actions,
     busy,
     refusal,
-    /** Reopens a request that was just finished. If it was the user's, they have it again, and are on the way as before. */
+    /** Reopens a request that was just finished. If it was the user's, it is theirs again, with the same arrival time. */
     async undo({ taken_by, on_the_way_at, eta_minutes }: CallbackRequest): Promise<void> {
       if (!(await actions.release(null)))
         return setRefusal((said) => said && { ...said, message: withoutQuestion(said.message) })
       if (taken_by !== me.id) return
       const arrival = on_the_way_at === null ? null : Date.parse(on_the_way_at) + (eta_minutes ?? 0) * MINUTE
       if (arrival === null) await actions.take()
-      // In whole minutes of the clock, so that the customer reads the same time again.
+      // Counted in whole clock minutes, so that the customer sees the same time again.
       else await actions.onTheWay(Math.max(1, minuteOf(arrival) - minuteOf(Date.now())))
     },
     dismiss: () => setRefusal(undefined),

@@ -12,13 +12,13 @@ import { SpamBar, useSpam } from './SpamBar.tsx'
 interface ApartProps {
   readonly title: string
   readonly count: number
-  /** Until someone opens or closes it. */
+  /** The initial state, until the user opens or closes it. */
   readonly isOpen: boolean
   readonly explanation: string
   readonly children: ReactNode
 }
 
-/** Requests that must not stand between two people who wait: closed, with their count. */
+/** A collapsed section, with a count, for requests that must not come between waiting ones. */
 export function Apart({ title, count, isOpen, explanation, children }: ApartProps) {
   const [choice, setChoice] = useState<boolean>()
   const open = choice ?? isOpen
@@ -27,7 +27,7 @@ export function Apart({ title, count, isOpen, explanation, children }: ApartProp
       className="apart"
       open={open}
       onToggle={({ currentTarget }) => {
-        // Also fires when the list itself opens it.
+        // Also fires when the list opens the section.
         if (currentTarget.open !== open) setChoice(currentTarget.open)
       }}
     >
@@ -47,12 +47,12 @@ export function Apart({ title, count, isOpen, explanation, children }: ApartProp
 interface Props {
   readonly shown: readonly CallbackRequest[]
   readonly filter: Filter
-  /** Ids; undefined while nothing is being selected. */
+  /** Selected ids; undefined outside selection mode. */
   readonly selection: ReadonlySet<string> | undefined
   readonly onSelect: (selection: ReadonlySet<string> | undefined) => void
 }
 
-/** Open requests: untaken ones on top, suspected spam set apart below. */
+/** Open requests, untaken ones on top, with suspected spam in a section below. */
 export function OpenList({ shown, filter, selection, onSelect }: Props) {
   const { loadMore } = useRequests()
   const { requests, apart, hasMore } = useOpenRequests()
@@ -99,7 +99,7 @@ export function OpenList({ shown, filter, selection, onSelect }: Props) {
       Load more
     </Button>
   )
-  // The list loads from the top: once it has some that are set apart, it has all above them.
+  // The list loads from the top, so once it has requests that are set apart, it has all the requests above them.
   const isTopLoaded = requests.some((request) => ['many', 'suspects'].includes(groupOf(request, now)))
   const hasAllOfMany = many.length >= apart.many
 
@@ -118,7 +118,7 @@ export function OpenList({ shown, filter, selection, onSelect }: Props) {
           <Apart
             title="Many from one sender"
             count={Math.max(apart.many, many.length)}
-            // They are next once nobody else waits.
+            // Open the section once nobody else is waiting.
             isOpen={waiting.length === 0}
             explanation="More came over one connection in an hour than one household would send. Phone networks share connections, so some may be real."
           >
@@ -156,12 +156,12 @@ export function OpenList({ shown, filter, selection, onSelect }: Props) {
 
 const SECONDARY = { variant: 'default', size: 'md', h: 48, style: { alignSelf: 'flex-start' } } as const
 
-/** j and k move the focus along the list, so that Enter opens what has it; / goes to the search. */
+/** j and k move the focus along the list, and Enter opens the focused request; / goes to the search. */
 export function useListKeys(search: () => void): void {
   const move = (by: 1 | -1) => {
     const links = [...document.querySelectorAll<HTMLElement>('.request-link')]
     const focused = links.findIndex((link) => link.matches(':focus'))
-    // The opened request is shown beside the list.
+    // Without focus, start from the request that is open beside the list.
     const current = focused === -1 ? links.findIndex((link) => link.ariaCurrent === 'page') : focused
     const next = current === -1 ? 0 : current + by
     links[Math.min(Math.max(next, 0), links.length - 1)]?.focus()
@@ -169,21 +169,21 @@ export function useListKeys(search: () => void): void {
   useShortcuts({ j: () => move(1), k: () => move(-1), '/': search })
 }
 
-/** A thumb that touched the list so recently is still about to tap, in ms. */
+/** How long after touching the list a thumb may still be about to tap, in ms. */
 const TOUCH = 1_000
 const TOUCHES = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'scroll'] as const
 
 interface Shown {
   readonly groups: Groups
-  /** Which list it is; another list holds nothing. */
+  /** Which list this is for. Another list holds nothing. */
   readonly of: string
-  /** Which update of the list each request is held since, by its id. */
+  /** By request id: the list update at which holding began. */
   readonly held: ReadonlyMap<string, number | null>
 }
 
 /**
- * Nothing moves under a thumb: a request that a colleague has taken, or that has gone, keeps its
- * place until the next update, and for as long as someone touches the list. `own`: ids of those removed by a tap here.
+ * Nothing moves under a thumb. A request that has gone, or that a colleague has taken, keeps its place until
+ * the next update, and while someone touches the list. `own`: ids that the user's own tap removed.
  */
 function useSteady(groups: Groups, of: string, own: readonly string[] = []) {
   const { me } = useStaff()
@@ -195,7 +195,7 @@ function useSteady(groups: Groups, of: string, own: readonly string[] = []) {
   const gone = new Set<string>()
   const steady = hold(groups, last?.groups, (request, now) => {
     const { id } = request
-    // It may be on the next page. What the user does here takes effect at once: they are looking.
+    // It may be on the next page. The user's own actions take effect at once, as they are looking.
     if (own.includes(id) || (now ? now.status !== 'taken' || now.taken_by === me.id : hasMore)) return false
     const since = last?.held.get(id)
     if (since !== undefined && since !== at && !isTouched()) return false

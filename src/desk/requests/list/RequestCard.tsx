@@ -13,17 +13,17 @@ import { findService } from '../words/replies.ts'
 import { marksOf } from '../words/requestMarks.ts'
 import { minutesLate, PREFERRED_WORDS, statusInWords } from '../words/status.ts'
 
-/** The request that was open last, until the focus is back on its card. */
+/** The last open request, until the focus is back on its card. */
 export const Left = createContext<RefObject<string | undefined>>({ current: undefined })
 
-/** Marks the card whose request is open, and takes the focus back when it is closed. */
+/** Marks the card of the open request, and takes back the focus when the request closes. */
 function useCardLink(id: string) {
   const [location] = useLocation()
   const left = use(Left)
   const ref = useRef<HTMLAnchorElement>(null)
   const isOpen = location === `/requests/${id}`
   useEffect(() => {
-    // A search result may come late: by then someone may be typing.
+    // By the time a search result comes, the user may be typing.
     const isFree = !document.activeElement?.matches('input, textarea, button, a')
     if (location !== '/' || left.current !== id) return
     left.current = undefined
@@ -34,13 +34,13 @@ function useCardLink(id: string) {
 
 interface Props {
   readonly request: ExpectedRequest
-  /** It was on the list a moment ago, and its place is kept. */
+  /** Whether it has just left the list, and only keeps its place. */
   readonly isGone?: boolean
-  /** While selecting, a tap selects, and neither opens nor calls. */
+  /** Set in selection mode, where a tap selects instead of opening or calling. */
   readonly selection?: { readonly isSelected: boolean; readonly onChange: (isSelected: boolean) => void } | undefined
 }
 
-/** A request in the list: enough to know whether to get up, small enough to see the next ones. */
+/** A request in the list, detailed enough to decide whether to get up, small enough to show the next few. */
 export function RequestCard({ request, isGone, selection }: Props) {
   const { id, name, phone, message, preferred_time, received_at, due_at, status, picture_count } = request
   const link = useCardLink(id)
@@ -48,7 +48,7 @@ export function RequestCard({ request, isGone, selection }: Props) {
   const facts = [
     findPostcode(message ?? ''),
     findService(message ?? ''),
-    // No preferred time means as soon as possible.
+    // Leaves out the default, which is as soon as possible.
     preferred_time && preferred_time !== 'asap' && PREFERRED_WORDS[preferred_time],
     status !== 'taken' && status !== 'done' && due,
     (picture_count ?? 0) > 0 && (picture_count === 1 ? '1 photo' : `${picture_count} photos`),
@@ -149,7 +149,7 @@ export function RequestList({ requests }: { requests: readonly ExpectedRequest[]
   )
 }
 
-/** How long ago, by the database's clock. Screen readers are not told each second. @param since - ISO 8601 */
+/** The time since then, by the database's clock. Screen readers don't announce each second. @param since - ISO 8601 */
 export function Age({ since }: { since: string }) {
   const from = Date.parse(since)
   const now = useServerNow(from)
@@ -166,7 +166,7 @@ export function Age({ since }: { since: string }) {
   )
 }
 
-/** At any text size, its words are shown whole. */
+/** Shows all its words at any text size. */
 const BADGE = {
   tt: 'none',
   fz: 12,
@@ -176,7 +176,7 @@ const BADGE = {
   styles: { label: { whiteSpace: 'normal', overflow: 'visible' } },
 } as const
 
-/** In words, not by colour alone. */
+/** Uses words, not only colour. */
 export const MarkBadges = ({ request }: { request: CallbackRequest }) =>
   marksOf(request).map(({ label, isUrgent }) => (
     <Badge
@@ -190,7 +190,7 @@ export const MarkBadges = ({ request }: { request: CallbackRequest }) =>
     </Badge>
   ))
 
-/** Filled while nobody has opened it, or while it waits for the current user. */
+/** Filled while nobody has opened the request, or while it waits for the current user. */
 export function StatusBadge({ request }: { request: CallbackRequest }) {
   const { me } = useStaff()
   const now = useServerNow()
@@ -204,7 +204,7 @@ export function StatusBadge({ request }: { request: CallbackRequest }) {
   )
 }
 
-/** How they want to be answered, large, to be seen before dialling. Renders nothing if a call to them is right. */
+/** How the customer wants to be answered, large enough to see before dialling. Renders nothing if a normal call is fine. */
 export function Wishes({ request, size = 'md' }: { request: CallbackRequest; size?: 'md' | 'xl' }) {
   return wishesOf(request).map((words) => (
     <Text key={words} fw={700} size={size} lh={1.3} style={{ overflowWrap: 'anywhere' }}>

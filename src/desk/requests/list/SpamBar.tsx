@@ -14,14 +14,14 @@ const OFFLINE = 'You’re offline. Marking spam needs a connection.'
 
 export type Spam = ReturnType<typeof useSpam>
 
-/** Marks many requests as spam, or undoes it. Each resolves with whether it was done. */
+/** Marks many requests as spam, or undoes that. Each function resolves with whether it succeeded. */
 export function useSpam() {
   const { refresh } = useRequests()
   const { at } = useOpenRequests()
   const { busy, refusal, setRefusal, run } = useLive<'spam'>()
   const [result, setResult] = useState<SpamResult>()
   const shown: SpamResult | undefined = refusal ?? result
-  // Only what the list shows.
+  // Only requests that the list shows.
   const until = new Date(at ?? 0).toISOString()
 
   async function change(act: (key: string) => Promise<Changed>, resultOf: (ids: readonly string[]) => SpamResult) {
@@ -62,17 +62,17 @@ function afterMarking(marked: readonly string[], missed = 0): SpamResult {
 
 interface Props {
   readonly spam: Spam
-  /** Undefined while nothing is being selected. */
+  /** Undefined outside selection mode. */
   readonly selected: readonly CallbackRequest[] | undefined
   readonly onClose: () => void
 }
 
-/** What to do with the selection, then the result. No button is disabled while it is sent: that would lose the focus. */
+/** Actions on the selection, then the result. Buttons stay enabled while sending, as disabling them would lose the focus. */
 export function SpamBar({ spam, selected, onClose }: Props) {
   const { isBusy, result } = spam
   const isSelecting = selected !== undefined
   const bar = useRef<HTMLDivElement>(null)
-  // The tapped button has gone with the selection or the requests.
+  // The tapped button has disappeared with the selection or the requests.
   useEffect(() => {
     if (result && !isSelecting) bar.current?.querySelector('button')?.focus()
   }, [result, isSelecting])

@@ -13,10 +13,10 @@ import type { ExpectedRequest } from '../words/groups.ts'
 export type Deed = 'take' | 'onTheWay' | 'finish' | 'putBack'
 type Deeds = { readonly next?: Deed; readonly others: readonly Deed[] }
 
-/** What can be done, `next` most likely. Offers nothing that the database would refuse. @param me - an id */
+/** Possible actions, of which `next` is the likeliest. Leaves out any that the database would refuse. @param me - an id */
 export function deedsOf({ status, taken_by, on_the_way_at, unsent }: ExpectedRequest, me: string): Deeds {
   if (status === 'new' || status === 'seen') return { next: 'take', others: ['onTheWay', 'finish'] }
-  // Until it is sent, discarding it undoes it.
+  // Until it is sent, discarding the action undoes it.
   if (status === 'done') return unsent ? { others: [] } : { next: 'putBack', others: [] }
   if (taken_by !== me) return { others: ['putBack'] }
   return on_the_way_at
@@ -32,22 +32,22 @@ const deedInWords = (deed: Deed, { status }: ExpectedRequest): string =>
     putBack: status === 'done' ? 'Open it again' : 'Put it back',
   })[deed]
 
-/** A second tap of the same thumb comes within this. In ms. */
+/** A second tap within this time is a double tap. In ms. */
 const DOUBLE_TAP = 1_500
 
 interface Props {
   readonly request: ExpectedRequest
   readonly busy: Actions['busy']
   readonly onDeed: (deed: Deed) => void
-  /** Shown above the buttons, to be read before the next tap. */
+  /** Shown above the buttons, so that staff read it before the next tap. */
   readonly children: ReactNode
-  /** The button for rare actions. */
+  /** The button that opens the menu of rare actions. */
   readonly menu: RefObject<HTMLButtonElement | null>
-  /** Further rare actions, beside those that its state decides. */
+  /** More rare actions, besides those that the request's state allows. */
   readonly others: MenuProps['actions']
 }
 
-/** Within the thumb's reach. A new action is offered after a moment, so that a second tap does nothing unread. */
+/** Within the thumb's reach. A new action appears after a moment, so that a double tap cannot trigger it unread. */
 export function ActionBar({ request, busy, onDeed, children, menu, others }: Props) {
   const { href, label, icon } = wayTo(request)
   const { next: deed, others: deeds } = deedsOf(request, useStaff().me.id)
@@ -74,7 +74,7 @@ export function ActionBar({ request, busy, onDeed, children, menu, others }: Pro
         >
           {label}
         </Button>
-        {/* Never `disabled`: that would take the focus away after a press. */}
+        {/* Never `disabled`, which would lose the focus after a press. */}
         <Button
           {...PLACE}
           flex="1.4 1 5.5em"
@@ -98,7 +98,7 @@ export function ActionBar({ request, busy, onDeed, children, menu, others }: Pro
   )
 }
 
-/** Shown in place of an action that is not offered. */
+/** Shown when there is no next action. */
 function stateOf({ status, on_the_way_at }: ExpectedRequest): string {
   if (status === 'done') return 'Done'
   if (status === 'taken') return on_the_way_at ? 'On the way' : 'Taken'
@@ -108,7 +108,7 @@ function stateOf({ status, on_the_way_at }: ExpectedRequest): string {
 /** With large text, a button that does not fit goes below the others. */
 const PLACE = { size: 'md', mih: '52px', px: 6 } satisfies ButtonProps
 
-/** Less frequent actions, and those that must not happen by a second tap. */
+/** Rare actions, and actions that a double tap must not trigger. */
 function MoreMenu({ request, button, actions }: MenuProps) {
   const { name, phone, email, message } = request
   const { copy } = useClipboard()

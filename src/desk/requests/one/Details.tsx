@@ -16,10 +16,10 @@ export function PhoneLink({ phone }: { phone: string }) {
   return href ? <Anchor href={href}>{phone}</Anchor> : phone
 }
 
-/** Shown elsewhere on the page. */
+/** Columns shown elsewhere on the page. */
 const ELSEWHERE: readonly Column[] = ['name', 'message']
 const FIRST: readonly Column[] = ['phone', 'email']
-/** Values that are not shown as they were typed. */
+/** How to show values that differ from what was typed. */
 const SHOWN: { readonly [Name in Column]?: (stored: NonNullable<Columns[Name]>) => ReactNode } = {
   phone: (phone) => <PhoneLink phone={phone} />,
   email: (email) => (isNoEmail(email) ? 'No email' : <Anchor href={`mailto:${mailbox(email)}`}>{email}</Anchor>),
@@ -33,7 +33,7 @@ function shown<Name extends Column>(request: CallbackRequest, column: Name): Rea
   return stored && (SHOWN[column]?.(stored) ?? stored)
 }
 
-/** All we know about a request, except its message. London times. */
+/** All we know about a request, except its message. Times are London times. */
 export function Facts({ request }: { request: CallbackRequest }) {
   const now = useServerNow()
   const { message, requested_at, received_at, due_at, status } = request
@@ -66,14 +66,14 @@ export function Facts({ request }: { request: CallbackRequest }) {
   )
 }
 
-/** What the customer and staff have written to each other, oldest first. Renders nothing before the first message. */
+/** Messages between the customer and staff, oldest first. Renders nothing before the first message. */
 export function Conversation({ answer: { request, history, seen } }: { answer: RequestWithHistory }) {
   const { name } = request
   const now = useServerNow()
   const messages = history.filter(({ action }) => action === 'wrote' || action === 'replied')
   const last = messages.findLast(({ action }) => action === 'wrote')
   const known = useRef(last?.id)
-  // It may arrive while someone types: the screen reader says so, and the focus stays.
+  // A message may arrive while the user types, so it is announced and the focus stays.
   useEffect(() => {
     if (last && last.id !== known.current) announce(`${name} wrote: ${last.detail}`)
     known.current = last?.id

@@ -65,6 +65,6 @@ function ToWhom({ request, onClose, onGive }: Pick<Props, 'request' | 'onClose' 
 
 interface Props extends Opened {
   readonly request: CallbackRequest
-  /** `to` is a colleague's id; `reason` is null where none was asked for. */
+  /** `to` is a colleague's id; `reason` is null if none was asked for. */
   onGive(to: string, reason: string | null): void
 }

@@ -11,7 +11,7 @@ import { PlainButton, Section } from '../../shell/parts.tsx'
 import { useRequests, useServerNow } from '../data/RequestsProvider.tsx'
 import { momentOf } from '../words/london.ts'
 
-/** The photos that came with a request: small, and one tap makes one large. */
+/** A request's photos as thumbnails. A tap enlarges a photo. */
 export function Pictures({ request, pictures }: { request: string; pictures: readonly Picture[] }) {
   const { accept } = useRequests()
   const [open, setOpen] = useState<string>()
@@ -45,7 +45,7 @@ export function Pictures({ request, pictures }: { request: string; pictures: rea
               close()
               accept(answer)
               announce('Photo removed.')
-              // Its button has gone, and with the last photo this heading too. After the dialogue has returned the focus.
+              // The photo's button has gone, and with the last photo this heading. Waits until the dialogue returns the focus.
               setTimeout(() => (heading.current ?? document.getElementById('request-name'))?.focus())
             }}
           />
@@ -55,10 +55,10 @@ export function Pictures({ request, pictures }: { request: string; pictures: rea
   )
 }
 
-/** After a failure, in ms. */
+/** Delay after a failure, in ms. */
 const RETRY = 10_000
 
-/** A photo never changes: loads it once, and tries again until it has it. */
+/** Loads a photo once, as it never changes, and retries until it succeeds. */
 function usePicture(request: string, id: string) {
   const { data, error, refetch } = useQuery({
     queryKey: ['picture', id],
@@ -81,7 +81,7 @@ function usePicture(request: string, id: string) {
   }
 }
 
-/** A stranger made it, so it is checked before the browser decodes it. */
+/** Checks a stranger's file before the browser decodes it. */
 function isPhoto(base64: string): boolean {
   try {
     return isShowable(Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)))

@@ -28,7 +28,7 @@ interface Props extends Required<Opened> {
   onMade(text: string): void
 }
 
-/** Sends what was agreed on the phone from this device, as a text or an email. */
+/** Sends what was agreed on the phone, as a text or an email from this device. */
 export default function Confirm({ isOpen, onClose, onClosed, ...asked }: Props) {
   return (
     <Modal
@@ -39,7 +39,7 @@ export default function Confirm({ isOpen, onClose, onClosed, ...asked }: Props) 
       size="lg"
       title="Send confirmation"
     >
-      {/* Starts afresh each time it opens, or with what was typed and not sent. */}
+      {/* Starts afresh each time it opens, with any unsent text. */}
       <Form {...asked} />
     </Modal>
   )
@@ -51,7 +51,7 @@ function Form({ request, onMade }: Pick<Props, 'request' | 'onMade'>) {
   const [made] = useState(now)
   const [agreed, setAgreed] = useState(() => read(key, isAgreed) ?? prefilled(request, made))
   const [isChecked, setChecked] = useState(false)
-  /** The last text sent from here: it is kept once, even if it is sent both ways. */
+  /** The last text sent from here, so that it is kept once even if sent both ways. */
   const [sent, setSent] = useState<string>()
   const fields = useRef<HTMLDivElement>(null)
   const { copy } = useClipboard()

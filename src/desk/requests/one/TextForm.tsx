@@ -11,21 +11,21 @@ interface Look {
   readonly draft: Draft
   readonly label: string
   readonly description?: string
-  /** In characters, counted as the database does. */
+  /** Maximum length in characters, counted as the database does. */
   readonly longest: number
   readonly button: string
-  /** Shown if the field is empty. */
+  /** Error for an empty field. */
   readonly empty: string
   readonly variant?: 'filled' | 'default'
   readonly isCounted?: boolean
   readonly children?: ReactNode
 }
 
-/** A text about a request. One that is too long is kept, and says so. */
+/** A form for a text about a request. Text that is too long stays, with an error. */
 function TextForm({ draft, longest, button, empty, variant = 'filled', isCounted = false, children, ...labels }: Look) {
   const { field, text, onChange, onSend } = draft
   const [isEmptyTold, setEmptyTold] = useState(false)
-  // By characters: an emoji has a length of two in JavaScript.
+  // Counts characters, as an emoji has a length of two in JavaScript.
   const length = [...text.trim()].length
   const problem = tooLong(text.trim(), longest) ?? (isEmptyTold && length === 0 && empty)
   return (
@@ -71,7 +71,7 @@ function TextForm({ draft, longest, button, empty, variant = 'filled', isCounted
   )
 }
 
-/** For staff only. */
+/** A note that only staff see. */
 export const Note = ({ draft }: { draft: Draft }) => (
   <TextForm
     draft={draft}
@@ -84,11 +84,11 @@ export const Note = ({ draft }: { draft: Draft }) => (
   />
 )
 
-/** The customer reads it on the page where they sent the request. */
+/** A reply, which the customer reads on the page where they sent the request. */
 export function Reply({ request, draft }: { request: CallbackRequest; draft: Draft }) {
   const { text, onChange } = draft
   const replies = quickReplies(request.message ?? '', wantsText(request))
-  // Keeps what was typed.
+  // Keeps any typed text.
   const withQuick = (quick: string) =>
     text === '' || replies.some((reply) => reply.text === text) ? quick : `${text} ${quick}`
   return (

@@ -11,7 +11,7 @@ interface RefusalProps {
   readonly onDismiss: () => void
 }
 
-/** Why the last tap did nothing. */
+/** Says why the last tap did nothing. */
 export function Refusal({ refusal, phone, onDismiss }: RefusalProps) {
   return (
     <Alert
@@ -38,16 +38,16 @@ export function Refusal({ refusal, phone, onDismiss }: RefusalProps) {
 
 interface Props {
   readonly id: string
-  /** Puts a text back into its field. Undefined if the request has been erased. */
+  /** Puts a text back into its field. Undefined if the request no longer exists. */
   readonly onEdit?: (kind: TextKind, text: string) => void
-  /** The focused element is gone. */
+  /** Called when the focused element has gone. */
   readonly onGone: () => void
 }
 
 export function UnsentActions({ id, onEdit, onGone }: Props) {
   const { queue, heard } = useRequests()
   const now = useServerNow()
-  // An action that the device cannot delete stays on the screen, to be discarded again.
+  // An action that the device cannot delete stays on the screen, so that the user can try again.
   const discard = (key: string) => void queue.discard(key).catch(() => {})
   return useUnsent()
     .filter(({ request }) => request === id)

@@ -9,7 +9,7 @@ import { OUTCOME_WORDS } from '../words/status.ts'
 
 type Choosing<Choice> = Opened & { onChoose(choice: Choice): void }
 
-/** Closes with the choice; a second tap may come while the dialogue fades. */
+/** Closes with the choice. Ignores a second tap while the dialogue fades. */
 const chooses =
   <Choice,>({ isOpen, onClose, onChoose }: Choosing<Choice>) =>
   (choice: Choice) => {
@@ -37,10 +37,10 @@ export function Finish(props: Choosing<Outcome>) {
 }
 
 const MINUTES = [10, 20, 30, 45, 60] as const
-/** As the database limits them. */
+/** The database's limit. */
 const MOST_MINUTES = 600
 
-/** One tap for the usual minutes; any other number is typed. */
+/** Offers common times at one tap. The user types any other number of minutes. */
 export function OnTheWay(props: Choosing<number>) {
   const choose = chooses(props)
   return (
@@ -113,16 +113,16 @@ export function PutBack({ request, onPutBack, ...opened }: PutBackProps) {
 
 interface PutBackProps extends Opened {
   readonly request: CallbackRequest
-  /** `reason` is null where none was asked for. */
+  /** `reason` is null if none was asked for. */
   onPutBack(reason: string | null): void
 }
 
-/** In characters, as the database counts them. */
+/** Maximum length in characters, as the database counts them. */
 const LONGEST = 200
 
 const useIsTheirs = ({ status, taken_by }: CallbackRequest) => useStaff().me.id !== taken_by && status === 'taken'
 
-/** Asks before a request changes hands; where a colleague has it, also why, as the database requires. */
+/** Asks before a request changes hands. If a colleague has it, also asks why, as the database requires. */
 export function Question(props: QuestionProps) {
   const { request, button, empty, isFirst = false, check, onClose, onAnswer, children, explanation } = props
   const isTheirs = useIsTheirs(request)
@@ -163,16 +163,16 @@ export function Question(props: QuestionProps) {
 
 interface QuestionProps {
   readonly request: CallbackRequest
-  /** The label of the answer's button. */
+  /** The label of the answer button. */
   readonly button: string
-  /** Shown where no reason is given. */
+  /** Error if no reason is given. */
   readonly empty: string
-  /** Whether the answer has the focus when it opens. */
+  /** Whether the answer button has the focus when the dialogue opens. */
   readonly isFirst?: boolean
-  /** What is wrong with the fields among the children. */
+  /** Finds errors in the fields among the children. */
   check?(typed: Typed): Readonly<Record<string, string | undefined>>
   onClose(): void
-  /** `reason` is null where none was asked for. */
+  /** `reason` is null if none was asked for. */
   onAnswer(reason: string | null, typed: Typed): void
   readonly children: (field: ReturnType<typeof useForm>['field']) => ReactNode
   readonly explanation?: ReactNode

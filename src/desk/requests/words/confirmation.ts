@@ -14,7 +14,7 @@ import { clockOf, dateAfter, dateOf } from './london.ts'
 import { findService, tooLong } from './replies.ts'
 import { PRICE } from './status.ts'
 
-/** Who the contract is with, as the law requires in a confirmation. Without a VAT number until it is known. */
+/** The firm's details, which the law requires in a confirmation. Has no VAT number until we know it. */
 export const FIRM = {
   name: company.legalName,
   registeredIn: company.registeredIn,
@@ -28,7 +28,7 @@ export const FIRM = {
 } as const
 export type Firm = { readonly [Key in keyof typeof FIRM]: Key extends 'vatNumber' ? string | undefined : string }
 
-/** What decides whether the customer can cancel. */
+/** The kinds of work, which decide whether the customer can cancel. */
 export const KINDS = {
   urgent: 'An urgent visit they asked for',
   planned: 'Other work, for a home',
@@ -42,15 +42,15 @@ const Agreed = v.object({
   kind: v.custom<Kind>((kind) => typeof kind === 'string' && kind in KINDS),
   what: v.string(),
   when: v.string(),
-  /** Per hour. Empty if a fixed price was agreed. */
+  /** The price per hour. Empty if a fixed price was agreed. */
   rate: v.string(),
   minimum: v.string(),
-  /** The total, from and to, or the fixed price. */
+  /** The estimated total as a range, or the fixed price. */
   estimate: v.string(),
   other: v.string(),
   /** What the customer pays if they cancel once the van has left. */
   callOff: v.string(),
-  /** Planned work: they asked us to start within the time in which they can cancel. */
+  /** Whether, for planned work, they asked us to start within the time in which they can cancel. */
   startsSooner: v.boolean(),
 })
 export type Agreed = Of<typeof Agreed>
@@ -65,10 +65,10 @@ const AMOUNT = /^\d{1,6}(?:\.\d\d)?$/
 const amountOf = (typed: string): number => Number(typed.replace(/[£,\s]/g, ''))
 const isAmount = (typed: string) => AMOUNT.test(typed.replace(/[£,\s]/g, '')) && amountOf(typed) > 0
 
-/** "£60"; anything that is not an amount stays as it was typed. */
+/** "£60"; anything that is not an amount stays as typed. */
 export const inWords = (typed: string): string => (isAmount(typed) ? inPounds(amountOf(typed)) : typed.trim())
 
-/** The one or two amounts in "180 to 260", "180-260" or "180"; none if it cannot be read. */
+/** The one or two amounts in "180 to 260", "180-260" or "180"; empty if the text is unreadable. */
 export function rangeOf(typed: string): readonly string[] {
   const ends = typed.split(/\s*(?:-|–|\bto\b)\s*/)
   const [from = '', to] = ends
@@ -77,7 +77,7 @@ export function rangeOf(typed: string): readonly string[] {
   return ends.map(inWords)
 }
 
-/** As a person would type it. */
+/** The amount as a person would type it. */
 const typedAmount = (amount: number) => inPounds(amount).slice(1)
 
 const TRADES: Readonly<Record<string, HourlyTrade>> = {
@@ -89,7 +89,7 @@ const TRADES: Readonly<Record<string, HourlyTrade>> = {
   [serviceTitles['emergency-drainage']]: 'emergency-drainage',
 }
 
-/** The rate of the request's trade, if the owner has given it; without a known trade, only if all cost the same. */
+/** The rate for the request's trade, if the owner has given it. Without a known trade, only if all trades cost the same. */
 function hourlyRate(service: string | null, multiplier: number): string {
   if (!labour) return ''
   const trade = TRADES[service ?? '']
@@ -98,7 +98,7 @@ function hourlyRate(service: string | null, multiplier: number): string {
   return low === high ? typedAmount(low) : ''
 }
 
-/** What the desk knows already. `now` in ms. */
+/** A form filled in with what the desk already knows. `now` is in ms. */
 export function prefilled(request: CallbackRequest, now: number): Agreed {
   const { on_the_way_at, eta_minutes, message } = request
   const arrival = on_the_way_at && eta_minutes ? Date.parse(on_the_way_at) + eta_minutes * 60_000 : undefined
@@ -116,14 +116,14 @@ export function prefilled(request: CallbackRequest, now: number): Agreed {
   }
 }
 
-/** Which rate applies now, to be said on the phone. */
+/** Tells staff which rate applies now, so that they can say it on the phone. */
 export function rateHint(now: number): string {
   const { band, multiplier } = rateAt(now)
   const label = rates.find((rate) => rate.band === band)?.label ?? ''
   return `Now: ${label}, ${multiplier === 1 ? 'the standard rate' : `${multiplier} times the standard rate`}`
 }
 
-/** What is missing or wrong, by field, in the form's order. */
+/** Errors by field, in the form's order. */
 export function problemsOf(agreed: Agreed): Readonly<Partial<Record<AgreedField, string>>> {
   const problems: Partial<Record<AgreedField, string>> = {}
   if (!agreed.what.trim()) problems.what = 'Say what you’ll do'
@@ -134,7 +134,7 @@ export function problemsOf(agreed: Agreed): Readonly<Partial<Record<AgreedField,
   }
   for (const field of ['rate', 'minimum', 'callOff'] as const)
     if (agreed[field].trim() && !isAmount(agreed[field])) problems[field] = 'Enter pounds, such as 60 or 82.50'
-  // An hourly rate needs the minimum for a visit beside it.
+  // An hourly rate needs a minimum for a visit.
   if (agreed.kind === 'urgent' && !agreed.rate.trim()) problems.rate = 'Enter the hourly rate'
   if (agreed.rate.trim() && !agreed.minimum.trim()) problems.minimum = 'Enter the minimum for a visit'
   if (rangeOf(agreed.estimate).length === 0) problems.estimate = 'Enter pounds, such as 120 to 180'
@@ -142,8 +142,8 @@ export function problemsOf(agreed: Agreed): Readonly<Partial<Record<AgreedField,
 }
 
 /**
- * All that schedule 2 of the Consumer Contracts Regulations 2013 requires before a visit. It goes by text message, so it
- * uses only characters that fit 160 to a part: no curly quotes, no dashes. It must be readable on a phone at night.
+ * Everything that schedule 2 of the Consumer Contracts Regulations 2013 requires before a visit. It goes by text message, so it
+ * uses only characters that fit 160 to a part: no curly quotes or dashes. It must be readable on a phone at night.
  */
 
 const days = payment.coolingOffDays
@@ -211,7 +211,7 @@ function cancellationOf({ kind, callOff, startsSooner }: Agreed, firm: Firm, mad
   ].join('\n')
 }
 
-/** Replaces characters that phones insert and a text message cannot hold cheaply. */
+/** Replaces characters that phones insert but that make a text message longer. */
 const plain = (typed: string): string =>
   typed
     .trim()
@@ -221,10 +221,10 @@ const plain = (typed: string): string =>
     .replace(/[–—]/g, '-')
     .replace(/…/g, '...')
 
-/** Opens the phone's own messages with it. Old iPhones need `&`, all others `?`. */
+/** Opens the phone's messages app with the text. Old iPhones need `&`, all others `?`. */
 export const textHref = (phone: string, text: string): string =>
   `sms:${dialled(phone) ?? ''}?&body=${encodeURIComponent(text)}`
 
-/** Opens the phone's own email with it. */
+/** Opens the phone's email app with the text. */
 export const emailHref = (email: string, firm: Firm, text: string): string =>
   `mailto:${mailbox(email)}?subject=${encodeURIComponent(`What we agreed: ${firm.name}`)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`

@@ -1,23 +1,23 @@
 import { asciiDigits, isNoEmail } from '../../../outbox/fields.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
 
-/** Links from what visitors typed, which a link cannot always hold. */
+/** Makes links from what visitors typed, which may not fit a link unchanged. */
 
-/** What people write between digits. */
+/** Characters that people write between digits. */
 const GAP = String.raw`[\s().\-\u2010-\u2013/]*`
-/** A number that can be dialled from anywhere in Britain. No lookbehind: Safari supports it from 16.4. */
+/** A number that works from anywhere in Britain. No lookbehind, as Safari supports it only from 16.4. */
 const FULL = new RegExp(
   [
-    // To Britain. Ofcom: nine or ten digits after the 44.
+    // A British number. Ofcom: nine or ten digits after the 44.
     String.raw`(?:^|[^\d+])(?<british>(?:\+|00)?${GAP}44${GAP}0?(?:${GAP}\d){9,10})(?!\d)`,
-    // Abroad. ITU-T E.164: fifteen digits at most.
+    // A foreign number. ITU-T E.164: fifteen digits at most.
     String.raw`(?<abroad>(?:\+|00)${GAP}[1-9](?:${GAP}\d){6,13})(?!\d)`,
     // 141 withholds the caller's number, 1470 shows it.
     String.raw`(?:^|\D)(?<national>(?:(?:141|1470)${GAP})?0${GAP}[1-9](?:${GAP}\d){8,9})(?!\d)`,
     String.raw`(?:^|\D)(?<withoutZero>[1-37](?:${GAP}\d){9})(?!\d)`,
   ].join('|'),
 )
-/** As dialled within its own town, and directory enquiries. */
+/** A local number without its area code, or directory enquiries. */
 const LOCAL = new RegExp(String.raw`(?:^|\D)(\d(?:${GAP}\d){5,7})(?!\d)`)
 
 /** The first number in "Tel: 01632 960247 or 07700 900123 (after 5pm)", for a link: digits and a leading +. */
@@ -43,7 +43,7 @@ const hrefOf = (scheme: 'tel' | 'sms', typed: string) => {
   return number && `${scheme}:${number}`
 }
 
-/** For a mailto link: an email address may contain anything. */
+/** Escapes an email address for a mailto link, as it may contain anything. */
 export const mailbox = (email: string): string => encodeURIComponent(email).replaceAll('%40', '@')
 
 const mapHref = (postcode: string): string =>
@@ -60,7 +60,7 @@ export function findPostcode(text: string): string | null {
 
 type Wish = Pick<CallbackRequest, 'answer_by' | 'interpreter_phone'>
 
-/** They cannot or do not want to talk on the phone, so text them first. */
+/** Whether they cannot or do not want to talk on the phone, so that staff text first. */
 export const wantsText = ({ answer_by }: Wish): boolean => answer_by === 'text'
 
 /** How they want to be answered, if not by a call to their own number. */
@@ -72,7 +72,7 @@ export const wishesOf = ({ answer_by, interpreter_phone }: Wish): readonly strin
 const numberToCall = ({ phone, interpreter_phone }: Wish & Pick<CallbackRequest, 'phone'>): string =>
   interpreter_phone || phone
 
-/** The other way to answer them, and where they are. */
+/** Links to the other way to answer them, and to their location. */
 export function otherLinks(request: CallbackRequest) {
   const { phone, email, message } = request
   const postcode = findPostcode(message ?? '')
@@ -85,7 +85,7 @@ export function otherLinks(request: CallbackRequest) {
   ]
 }
 
-/** How to answer this customer first: a call, or the text that they asked for. */
+/** How to answer this customer first: a call, or a text if they asked for it. */
 export const wayTo = (request: CallbackRequest) => {
   const isText = wantsText(request)
   return isText

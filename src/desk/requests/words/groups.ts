@@ -3,7 +3,7 @@ import type { UnsentAction } from '../../queue/action.ts'
 
 /** A request as it will be once this device has sent its unsent actions. */
 export interface ExpectedRequest extends CallbackRequest {
-  /** An action from here is not in the database: it waits for a connection, or was refused. */
+  /** Set if an action from this device is not in the database: it waits for a connection, or was refused. */
   readonly unsent?: 'waiting' | 'refused'
 }
 
@@ -28,32 +28,32 @@ export const FILTERS = [
 ] as const
 export type Filter = (typeof FILTERS)[number][0]
 
-/** It is due, and nobody has it. `now` in ms. */
+/** Whether it is due and nobody has it. `now` is in ms. */
 export const isWaiting = ({ status, due_at }: CallbackRequest, now: number): boolean =>
   (status === 'new' || status === 'seen') && Date.parse(due_at) <= now
 
-/** Due, and not opened yet: counted by the sound, the title and the badge. Never a suspected bot. */
+/** Whether it is due and unopened, so that the sound, the title and the badge count it. Never true of a suspected bot. */
 export const isFresh = (request: CallbackRequest, now: number): boolean =>
   request.status === 'new' && !request.is_suspect && isWaiting(request, now)
 
 const PASSES: Readonly<Record<Filter, (request: ExpectedRequest, now: number) => boolean>> = {
-  // One that was finished here stays until the database knows.
+  // A request that was finished here stays until the database knows.
   open: ({ status, unsent }) => status !== 'done' || unsent !== undefined,
-  // Suspected bots never stand between two people who wait.
+  // Suspected bots never come between two waiting people.
   waiting: (request, now) => isWaiting(request, now) && !request.is_suspect,
   taken: ({ status }) => status === 'taken',
   done: ({ status }) => status === 'done',
   suspects: ({ is_suspect }) => is_suspect,
 }
-/** `now` in ms. */
+/** `now` is in ms. */
 export const passes = (filter: Filter, request: ExpectedRequest, now: number) => PASSES[filter](request, now)
 
-/** The parts of the list, from the top. The database gives them in this order (desk_requests, supabase/migrations). */
+/** The parts of the list, from the top, in the database's order (desk_requests, supabase/migrations). */
 export const GROUPS = ['waiting', 'later', 'taken', 'many', 'suspects'] as const
 export type Group = (typeof GROUPS)[number]
 export type Groups = Readonly<Record<Group, readonly CallbackRequest[]>>
 
-/** For an open request. Suspected bots and senders of many are set apart only until someone takes the request. */
+/** The part for an open request. Suspected bots and senders of many are set apart only until someone takes the request. */
 export function groupOf(request: CallbackRequest, now: number): Group {
   const { status, is_suspect, marks, escalated_at, due_at } = request
   if (status === 'taken' || status === 'done') return 'taken'
@@ -62,7 +62,7 @@ export function groupOf(request: CallbackRequest, now: number): Group {
   return escalated_at || Date.parse(due_at) <= now ? 'waiting' : 'later'
 }
 
-/** Each part with its requests: the first two parts by how long they have been due, the rest as they came. */
+/** The requests in each part: the first two parts by how long they have been due, the rest in the order given. */
 export function inGroups(requests: readonly CallbackRequest[], now: number): Groups {
   const groups: Record<Group, CallbackRequest[]> = { waiting: [], later: [], taken: [], many: [], suspects: [] }
   for (const request of requests) groups[groupOf(request, now)].push(request)
@@ -72,8 +72,8 @@ export function inGroups(requests: readonly CallbackRequest[], now: number): Gro
 }
 
 /**
- * The parts, with requests that have left the first two held in their old places.
- * @param isHeld - whether a request keeps its place; `now` is its current copy, undefined if it is no longer on the list
+ * The parts, where requests that have left the first two keep their old places.
+ * @param isHeld - whether a request keeps its place; `now` is its current copy, undefined if it has left the list
  */
 export function hold(
   groups: Groups,

@@ -1,6 +1,6 @@
-/** London times, wherever the device is. */
+/** Formats times in London time, wherever the device is. */
 
-/** In ms. */
+/** All in ms. */
 const SECOND = 1_000
 export const MINUTE: number = 60 * SECOND
 export const HOUR: number = 60 * MINUTE
@@ -14,10 +14,10 @@ const DATE_OF_DAY = format({ weekday: 'long', day: 'numeric', month: 'long' })
 const WEEKDAY = format({ weekday: 'long' })
 const SHORT_DATE = format({ day: 'numeric', month: 'short' })
 const LONG_DATE = format({ day: 'numeric', month: 'long', year: 'numeric' })
-// Sweden writes dates as ISO 8601 does.
+// Swedish dates look like ISO 8601.
 const TYPED = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' })
 
-/** @param moment - in ms, here and below */
+/** @param moment - in ms, as in the functions below */
 export const clockOf = (moment: number): string => CLOCK.format(moment)
 
 /** "3 March 2026". */
@@ -29,13 +29,13 @@ export const shortDateOf = (moment: number): string => SHORT_DATE.format(moment)
 /** "Friday". */
 export const weekdayOf = (moment: number): string => WEEKDAY.format(moment)
 
-/** As a `datetime-local` field has it: "2026-11-24T20:00". */
+/** As a `datetime-local` field writes it: "2026-11-24T20:00". */
 export const asTyped = (moment: number): string => TYPED.format(moment).replace(' ', 'T')
 
-/** Days since 1970 by the calendar: a day is not always 24 hours. */
+/** Calendar days since 1970, as a day is not always 24 hours. */
 const dayNumber = (moment: number): number => Date.parse(TYPED.format(moment).slice(0, 10)) / DAY
 
-/** "17 March 2026": this many calendar days later. */
+/** The date this many calendar days later: "17 March 2026". */
 export const dateAfter = (moment: number, days: number): string => dateOf((dayNumber(moment) + days + 0.5) * DAY)
 
 /** Calendar days from `now`: -1 is yesterday. */
@@ -47,7 +47,7 @@ export function dayOf(moment: number, now: number): string {
   return near ?? DATE_OF_DAY.format(moment)
 }
 
-/** Groups items by the day of a moment of theirs, in the order given. @param at - ISO 8601 */
+/** Groups items by day, in the order given. @param at - an item's time, ISO 8601 */
 export function byDay<Item>(
   items: readonly Item[],
   at: (item: Item) => string,
@@ -69,7 +69,7 @@ export function momentOf(moment: number, now: number): string {
   return Math.abs(days) === 1 ? `${clockOf(moment)} ${day.toLowerCase()}` : `${clockOf(moment)}, ${day}`
 }
 
-/** The same for now by this device's clock. @param iso - ISO 8601 */
+/** Like `momentOf`, with `now` from this device's clock. @param iso - ISO 8601 */
 export const shortTime = (iso: string): string => momentOf(Date.parse(iso), Date.now())
 
 /** "42 s", "5 min", "2 h 5 min", "3 days". Never negative, even if clocks disagree. @param age - in ms */

@@ -1,10 +1,10 @@
 import { serviceTitles } from '../../../content/serviceTitles.ts'
 import { response } from '../../../facts/company.ts'
 
-/** Longest first: "Emergency plumbing" is not "Plumbing". */
+/** Longest first, so that "Emergency plumbing" does not match "Plumbing". */
 const TITLES = [...new Set(Object.values(serviceTitles))].sort((a, b) => b.length - a.length)
 
-/** What people call it if they do not choose from our list. The first match counts. */
+/** Words that people use if they do not choose from our list. The first match counts. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:lock(?:ed|s|smith)?|keys?)\b/i, serviceTitles.locksmith],
   [/\b(?:drains?|sewage|sewer|manhole|blocked|blockage)\b/i, serviceTitles.drainage],
@@ -14,7 +14,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** The services that a message may be about, by our names, likeliest first. */
+/** The services that a message may be about, under our names, likeliest first. */
 function servicesIn(text: string): readonly string[] {
   const lower = text.toLowerCase()
   const named = TITLES.find((title) => lower.includes(title.toLowerCase()))
@@ -29,7 +29,7 @@ interface QuickReply {
   readonly text: string
 }
 
-/** The same promise as beside the form. */
+/** The promise shown beside the form. */
 const SOON = response.soon
 
 const WATER: QuickReply = {
@@ -45,7 +45,7 @@ const LOCK: QuickReply = {
   text: `Please wait somewhere safe and lit, with your ID ready. Someone at risk inside? Call 999. ${SOON}`,
 }
 
-/** What to do until we call, by the service's title: someone locked out has no stop tap to turn. */
+/** What to do until we call, by service title. Someone locked out has no stop tap to turn. */
 const MEANWHILE: Readonly<Record<string, QuickReply>> = {
   [serviceTitles.plumbing]: WATER,
   [serviceTitles['emergency-plumbing']]: WATER,
@@ -56,7 +56,7 @@ const MEANWHILE: Readonly<Record<string, QuickReply>> = {
   [serviceTitles['emergency-locksmith']]: LOCK,
 }
 
-/** Put into the field, to be read before it is sent. `isText`: they asked for a text, so no reply promises a call. */
+/** Replies for the field, so that staff read them before sending. `isText`: they want a text, so none promises a call. */
 export function quickReplies(message: string, isText = false): readonly QuickReply[] {
   const fitting = servicesIn(message).flatMap((title) => MEANWHILE[title] ?? [])
   const replies = [
@@ -68,13 +68,13 @@ export function quickReplies(message: string, isText = false): readonly QuickRep
   return isText ? replies.flatMap(inText) : replies
 }
 
-/** The same for people who want a text; none if the reply is about a call. */
+/** The reply for people who want a text; none if it is about a call. */
 const inText = ({ label, text }: QuickReply): QuickReply[] =>
   label === 'No answer'
     ? []
     : [{ label: label.replace('Calling', 'Texting'), text: text.replace('We’ll call you', 'We’ll text you') }]
 
-/** Says by how much a text is too long, counting an emoji as one character. Undefined if it is not. */
+/** Says by how much a text is too long, counting an emoji as one character. Undefined if it fits. */
 export function tooLong(text: string, longest: number): string | undefined {
   const extra = [...text].length - longest
   if (extra <= 0) return undefined

@@ -3,10 +3,10 @@ import type { CallbackRequest } from '../../api/shapes.ts'
 import { dialled } from './contactLinks.ts'
 import { ageInWords, clockOf } from './london.ts'
 
-/** ITU-T E.164: which country codes have one digit or two. The others have three. */
+/** ITU-T E.164: the country codes with one or two digits. All others have three. */
 const COUNTRY = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 
-/** What to know about a number before calling it; null for an ordinary British number, or if it is not a number. */
+/** What to know about a number before calling it; null for an ordinary British number, or for text that is not a number. */
 export function warningOf(phone: string): { readonly label: string; readonly meaning: string } | null {
   const { country, national } = read(dialled(phone) ?? '')
   if (country) return { label: `Number from abroad: +${country}`, meaning: 'Calling abroad costs more.' }
@@ -15,7 +15,7 @@ export function warningOf(phone: string): { readonly label: string; readonly mea
   return { label: `${label}: ${national.startsWith('118') ? national : `0${national.slice(0, 3)}…`}`, meaning }
 }
 
-/** `national` is without its 0, and empty for a local number: "640 123" may be in any town. */
+/** `national` has no leading 0, and is empty for a local number: "640 123" may be in any town. */
 function read(number: string): { readonly country?: string | undefined; readonly national: string } {
   // 141 and 1470 withhold or show the caller's number, and dial what follows.
   const plain = number.replace(/^(?:141|1470)(?=0)/, '')
@@ -27,15 +27,15 @@ function read(number: string): { readonly country?: string | undefined; readonly
 
 export interface Mark {
   readonly label: string
-  /** What it means, on the opened request. */
+  /** Its meaning, shown on the opened request. */
   readonly meaning: string
   readonly isUrgent?: boolean
 }
 
-/** If delivery took longer, the device had no signal. In ms. */
+/** A longer delivery means that the device had no signal. In ms. */
 const LATE = 5 * 60_000
 
-/** What is unusual about a request, most important first. */
+/** What is unusual about a request, with the most important first. */
 export function marksOf(request: CallbackRequest): readonly Mark[] {
   const marks: Mark[] = []
   if (request.escalated_at && request.status !== 'done')

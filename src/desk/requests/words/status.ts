@@ -24,11 +24,11 @@ export const PREFERRED_WORDS = {
 const arrivalOf = ({ status, on_the_way_at, eta_minutes }: CallbackRequest): number | null =>
   status === 'taken' && on_the_way_at && eta_minutes ? Date.parse(on_the_way_at) + eta_minutes * MINUTE : null
 
-/** Whole minutes since the promised arrival; 0 before it. `now` in ms. */
+/** Whole minutes since the promised arrival; 0 before it. `now` is in ms. */
 export const minutesLate = (request: CallbackRequest, now: number): number =>
   Math.max(0, Math.floor((now - (arrivalOf(request) ?? now)) / MINUTE))
 
-/** Who has it and how far it is: "New", "Alex has it", "You are on the way, arriving about 02:40". `now` in ms. */
+/** Who has it and how far along it is: "New", "Alex has it", "You are on the way, arriving about 02:40". `now` is in ms. */
 export function statusInWords(request: CallbackRequest, me: string, now: number): string {
   const { status, outcome } = request
   if (status === 'new') return 'New'
@@ -60,10 +60,10 @@ export function earlierInWords({ count, last_at, last_outcome }: Earlier): strin
   return `This number has asked ${before} before. The last: ${dateOf(Date.parse(last_at))}, ${outcome}.`
 }
 
-/** How the line with the price begins in a confirmation (confirmation.ts). */
+/** The start of the price line in a confirmation (confirmation.ts). */
 export const PRICE = 'Price: '
 
-/** The price in a confirmation, for the history. Undefined if there is none. */
+/** The price in a confirmation, for the history. Undefined if the text has no price. */
 export const priceIn = (confirmation: string): string | undefined =>
   confirmation
     .split('\n')
@@ -72,7 +72,7 @@ export const priceIn = (confirmation: string): string | undefined =>
 
 type Line = (who: string, entry: HistoryEntry) => string
 
-/** One line for each action in the database's check; tests/contract/lists.test.ts compares the two. */
+/** A line for each action in the database's check; tests/contract/lists.test.ts compares the two. */
 export const HISTORY: Readonly<Record<string, Line>> = {
   seen: (who) => `${who} opened it`,
   taken: (who) => `${who} took it`,
