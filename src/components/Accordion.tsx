@@ -3,8 +3,8 @@ import { ACCORDION } from '../document/marks.ts'
 import { Paragraphs } from './RichText.tsx'
 
 /**
- * One answer open at a time, and it can be closed again: `<details name>` does that without script. For browsers that
- * do not know it there is src/client/enhancements.ts. Find-in-page finds closed answers and opens them.
+ * Shows one answer at a time, which the visitor can close again. `<details name>` does that without script, and
+ * src/client/enhancements.ts does it in older browsers. Find-in-page finds closed answers and opens them.
  */
 export function Accordion({ items, heading: Heading }: { items: readonly Section[]; heading: 'h2' | 'h3' }) {
   return (

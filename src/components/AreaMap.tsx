@@ -1,9 +1,7 @@
 import { MAP_TILES } from '../document/marks.ts'
 import { company } from '../facts/company.ts'
 
-/**
- * Where the office is. The drawing needs no signal; the interactive map is laid over it (src/client/enhancements.ts).
- */
+/** A map of the office. The drawing needs no signal; the interactive map covers it (src/client/enhancements.ts). */
 export function AreaMap() {
   const { town, county } = company.office
   return (
@@ -19,7 +17,7 @@ export function AreaMap() {
   )
 }
 
-/** The middle of Chelmsford: the rivers Can and Chelmer meet below the railway and the High Street. */
+/** The middle of Chelmsford, where the rivers Can and Chelmer meet below the railway and the High Street. */
 function Drawing() {
   return (
     <svg

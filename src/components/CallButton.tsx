@@ -3,7 +3,7 @@ import { emergencyPhone } from '../facts/phones.ts'
 import { Drawing } from './Icon.tsx'
 import { PhoneLink } from './PhoneLink.tsx'
 
-/** The main call to action. Red is kept for emergency calls. */
+/** The main call to action. Only emergency calls are red. */
 export function CallButton({ label = `Call ${emergencyPhone.display}` }: { label?: string }) {
   return (
     <PhoneLink className="button button-call">

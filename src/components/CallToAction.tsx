@@ -11,7 +11,7 @@ import { Paragraphs, TextList } from './RichText.tsx'
 interface Props {
   readonly heading: string
   readonly text: string
-  /** Stands under the page's heading. Hidden on a narrow screen, where the bar has the number. */
+  /** Repeats the call under the page's heading. Hidden on a narrow screen, where the call bar has the number. */
   readonly again?: boolean
 }
 
@@ -33,7 +33,7 @@ export function EmergencyBanner({ heading, text, again }: Props) {
   )
 }
 
-/** The end of a page: what to do next. */
+/** Ends a page with what to do next. */
 export function CallToAction({ heading, text, children }: { heading: string; text?: string; children: ReactNode }) {
   return (
     <section className="closing" aria-labelledby="closing-heading">
@@ -46,7 +46,7 @@ export function CallToAction({ heading, text, children }: { heading: string; tex
   )
 }
 
-/** To the form, for a price that can wait. `trade` begins the message. */
+/** A link to the form, for a price that can wait. The message begins with `trade`. */
 export const QuoteLink = ({ trade }: { trade?: Trade }) => (
   <a
     className="button button-outline"
@@ -57,7 +57,7 @@ export const QuoteLink = ({ trade }: { trade?: Trade }) => (
   </a>
 )
 
-/** What the owner can prove, and who comes. Renders nothing if nothing is given. Styles: letUsIn.css. */
+/** Shows what the owner can prove, and who comes. Renders nothing if the owner has given nothing. Styles: letUsIn.css. */
 export function LetUsIn({ of }: { of: typeof letUsIn }) {
   if (!of) return null
   const { heading, lines, van, engineers } = of

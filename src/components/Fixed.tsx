@@ -1,12 +1,12 @@
 import { createContext } from 'react'
 import { FIXED } from '../document/islandMarks.ts'
 
-/** What the page has put between <Island> and </Island>, in the build. */
+/** The HTML of an <Island>'s children, in the build. */
 export const FixedHtml = createContext('')
 
 /**
- * Where an island puts that HTML: HTML that never changes. React hydrates nothing in it, and the island's script has none of
- * it. One in an island.
+ * Where an island puts that HTML, which never changes. React doesn't hydrate it, and the island's script doesn't contain
+ * it. Use at most one in an island.
  */
 export const Fixed = () => (
   <FixedHtml.Consumer>

@@ -18,9 +18,9 @@ function Logo() {
 const PHONE_ICON = 'phone-icon'
 
 /**
- * First in the document: on a bad line every kilobyte before it costs a tenth of a second (docs/decisions/02). So
- * its icon follows the number, and is drawn further down, and the styles of everything else follow it. On a phone it is
- * a bar at the bottom edge, under the thumb; on a wide screen it is in the header.
+ * The first element of the document: on a bad line every kilobyte before it costs a tenth of a second (docs/decisions/02).
+ * So its icon is drawn further down, and all other styles come after it. On a phone it is a bar at the bottom edge, under
+ * the thumb; on a wide screen it is in the header.
  */
 export const CallLink = () => (
   <PhoneLink className="call">

@@ -4,11 +4,11 @@ interface DrawingProps {
   /** Strokes on a 24 × 24 grid. */
   readonly path: string
   readonly size?: number
-  /** For an `IconOf` that repeats the drawing. */
+  /** The id by which an `IconOf` repeats the drawing. */
   readonly id?: string
 }
 
-/** Decoration beside words that say the same, so hidden from screen readers. */
+/** A decoration, hidden from screen readers, since the words beside it say the same thing. */
 export const Drawing = ({ path, size = 24, id }: DrawingProps) => (
   <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
     <path id={id} d={path} />
@@ -17,7 +17,7 @@ export const Drawing = ({ path, size = 24, id }: DrawingProps) => (
 
 type IconProps = Omit<DrawingProps, 'path'> & { readonly name: IconName }
 
-/** A drawing, by its name. */
+/** Shows an icon by its name. */
 export const Icon = ({ name, ...props }: IconProps) => <Drawing path={ICONS[name]} {...props} />
 
 /** An icon drawn later in the document. Its space is reserved at once, so nothing moves. */

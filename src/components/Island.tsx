@@ -5,11 +5,11 @@ export interface IslandProps {
   /** The name of its folder in src/islands/. */
   readonly name: string
   readonly when: Strategy
-  /** HTML that never changes. The island has a place for it (src/components/Fixed.tsx). */
+  /** HTML that never changes. The island shows it with <Fixed> (src/components/Fixed.tsx). */
   readonly children?: ReactNode
 }
 
-/** Renders an island. The build provides it (src/prerender/renderPage.tsx), so that pages need no island's code. */
+/** Renders an island to HTML. The build provides it (src/prerender/renderPage.tsx), so that pages import no island. */
 export const RenderIsland = createContext<(island: IslandProps) => string>(() => '')
 
 /** A part of a page that holds state. src/client/islands.ts brings it to life. */

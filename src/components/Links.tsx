@@ -58,7 +58,7 @@ export function AreaLinks() {
   )
 }
 
-/** Beside a long text: its contents, if the screen is wide enough for both, and where to go next. */
+/** Goes beside a long text: a table of contents if the screen is wide enough, and where to go next. */
 export function Beside({ sections = [], next }: { sections?: readonly Section[]; next: readonly string[] }) {
   return (
     <aside className="side beside" aria-label="Find your way">

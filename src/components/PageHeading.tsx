@@ -10,7 +10,7 @@ interface Props {
   readonly children?: React.ReactNode
 }
 
-/** Breadcrumb trail, heading and lead of a page below the top. */
+/** Breadcrumb trail, heading and lead of any page below Home. */
 export function PageHeading({ route: { trail }, of: { heading, lead }, picture, children }: Props) {
   return (
     <div className="page-heading">

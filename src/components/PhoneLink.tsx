@@ -3,10 +3,10 @@ import { emergencyPhone, internationalNumber, smsPhone, unbroken } from '../fact
 import { relayPhone } from '../facts/relay.ts'
 
 interface PhoneLinkProps {
-  /** The emergency number by default. */
+  /** Defaults to the emergency number. */
   readonly to?: { readonly display: string; readonly href: string }
   readonly className?: string
-  /** The number itself by default. */
+  /** Defaults to the number itself. */
   readonly children?: ReactNode
 }
 

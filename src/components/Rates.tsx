@@ -6,8 +6,8 @@ import { bandAt, rates, week } from '../facts/prices.ts'
 import { labour } from '../facts/tariff.ts'
 
 /**
- * What an hour of labour costs right now. The page has the rule, and src/client/rates.ts covers it with the current rate.
- * The rule keeps its height, so that nothing moves. Styles: rateNow.css.
+ * What an hour of labour costs right now. The page contains the rule, and src/client/rates.ts covers it with the current
+ * rate. The rule keeps its height, so that nothing moves. Styles: rateNow.css.
  */
 export const RateNow = () => (
   <div className="rate-now">
@@ -32,7 +32,7 @@ interface TableProps {
   readonly className?: string
 }
 
-/** The first row of a table. */
+/** The heading row of a table. */
 export const TableHead = ({ of }: { of: readonly string[] }) => (
   <thead>
     <tr>
@@ -69,7 +69,7 @@ export const PriceTable = ({ caption, head, rows, className = 'rates' }: TablePr
   </table>
 )
 
-/** The labour rates by time of day, also in pounds where the owner has given them. */
+/** The labour rates by time of day, and in pounds if the owner has given them. */
 export const RatesTable = () => (
   <PriceTable
     caption={`Labour, in multiples of the standard hourly rate. Where two rows fit, the upper one applies.${
@@ -94,8 +94,8 @@ const lengthFrom = (day: (typeof week)[number], start: number) =>
   (HOURS.find((hour) => hour > start && begins(day, hour)) ?? HOURS.length) - start
 
 /**
- * The week as a chart: days across, 24 hours down. It is a table with the rate in each field, so it can be read aloud,
- * printed without colours and used in forced colours.
+ * The week as a chart: days across, 24 hours down. It is a table with the rate in each cell, so that it can be read aloud,
+ * printed without colours and used with forced colours.
  */
 export function WeekOfRates() {
   return (

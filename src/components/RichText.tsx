@@ -3,7 +3,7 @@ import { homeCardForm } from '../content/myHome.ts'
 import type { Section } from '../content/prose.ts'
 import { HOME_PLACE } from '../document/marks.ts'
 
-/** The fragment a table of contents links to: the section's own, or one made from its heading. */
+/** The fragment that a table of contents links to: the section's `id`, or one made from its heading. */
 export const fragmentOf = ({ id, heading }: Section): string =>
   id ??
   heading
@@ -31,7 +31,7 @@ export const linkTo = (href: string, label: string): ReactNode => {
   )
 }
 
-/** Stands where a path would. The home card's words for this place replace the link's words (src/content/myHome.ts). */
+/** Used instead of a path. The home card's words for this place replace the link's words (src/content/myHome.ts). */
 const HOME = /^home:(.*)/
 
 /** @throws if the card has no such place. */
@@ -47,7 +47,7 @@ const placeOrLink = (target: string, label: string) => {
 }
 
 /**
- * A line of content. `[text](/path)` becomes a link, `[text](home:stop-tap)` a place, everything else stays text.
+ * A line of content. `[text](/path)` becomes a link and `[text](home:stop-tap)` a place; everything else stays text.
  * @throws if the home card has no such place.
  */
 export function RichText({ text }: { text: string }) {
@@ -83,7 +83,7 @@ export function TextList({ of, ordered = false }: { of: readonly string[]; order
   )
 }
 
-/** Headings with their text, as on articles, terms, service and location pages. `linked`: a list of contents leads to them. */
+/** Headings with their text, as in articles and terms. `linked`: a table of contents links to them. */
 export function Sections({ of, linked = false }: { of: readonly Section[]; linked?: boolean }) {
   return of.map((section) => (
     <Fragment key={section.heading}>

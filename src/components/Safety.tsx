@@ -18,7 +18,7 @@ export function Safety({ of, length }: { of: readonly SafetyLineName[]; length: 
   )
 }
 
-/** Who wrote the advice, from what, and when it was and will be checked. */
+/** Who wrote the advice, its sources, and when it was and will be checked. */
 export const Source = ({ text = source.text }: { text?: string }) => (
   <details className="fold">
     <summary>{source.heading}</summary>
@@ -30,7 +30,7 @@ export const Source = ({ text = source.text }: { text?: string }) => (
 )
 
 /**
- * On paper only: our contact card as a QR code. A separate file, fetched for printing: inline, it would delay the number.
+ * Prints our contact card as a QR code. A separate file, fetched only for printing: inline, it would delay the number.
  * Styles: printedCard.css.
  */
 const PrintedCard = () => (
@@ -41,8 +41,7 @@ const PrintedCard = () => (
 )
 
 /**
- * For the address book, so that the number is at hand in an emergency. Without `download`: Chromium does
- * not ask the worker for what has that, so there would be no card without signal, and an iPhone would put it among its
- * files instead of showing it.
+ * Saves our number to the address book for an emergency. Has no `download`: Chromium would bypass the worker, so there
+ * would be no card without a signal, and an iPhone would put the card among its files instead of showing it.
  */
 export const SaveNumber = () => <a href={CARD_PATH}>Save our number to your contacts</a>

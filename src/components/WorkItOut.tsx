@@ -7,17 +7,17 @@ import { HOURLY_TRADES, rates } from '../facts/prices.ts'
 import { labour } from '../facts/tariff.ts'
 import { PriceTable } from './Rates.tsx'
 
-/** How many pieces of time the visitor can add to the first. */
+/** The most pieces of time that the visitor can add to the first. */
 const MOST_PIECES = 20
-/** In minutes: the visit that the table shows beside its pieces. */
+/** In minutes: the longer visit that the table shows. */
 const TWO_HOURS = 120
 
 const lengthOf = (minutes: number) => (minutes === 60 ? '1 hour' : duration(minutes))
 const inAll = (minutes: number) => `${lengthOf(minutes)} in all`
 
 /**
- * What a visit costs: a calculator, updated by src/client/rates.ts, and a table that needs no script. Both use
- * `visitSum`. Only if the owner has said how time is charged. Styles: workItOut.css.
+ * Shows what a visit costs, as a calculator (updated by src/client/rates.ts) and a table that needs no script. Both use
+ * `visitSum`. Used only if the owner has said how time is charged. Styles: workItOut.css.
  */
 export function WorkItOut(words: Words) {
   return labour?.billing ? <Sums of={labour} billing={labour.billing} {...words} /> : null

@@ -1,8 +1,8 @@
 import { company } from '../facts/company.ts'
 
 /**
- * The model cancellation form of the Consumer Contracts Regulations 2013 (schedule 3, part B), line by line: its words are
- * the law's. `email` is written as the form should show it.
+ * The model cancellation form of the Consumer Contracts Regulations 2013 (schedule 3, part B), line by line, in the law's
+ * words. `email` is written as the form should show it.
  */
 export const cancellationForm = (email: string): readonly string[] => [
   '(Complete and return this form only if you wish to withdraw from the contract)',

@@ -1,4 +1,4 @@
-/** What we promise, and what labour costs, in words: in pounds if the owner has given them, otherwise as multiples of the standard rate. */
+/** Our promise and labour prices in words: in pounds if the owner has given them, otherwise as multiples. */
 
 import { response } from '../facts/company.ts'
 import { type Billing, hourOf, inPounds, type Labour } from '../facts/labour.ts'
@@ -12,7 +12,7 @@ import { duration, hourWords, minimumWords } from './labourLines.ts'
  */
 export const promise = `[${response.promise}](${response.termsPath}): ${response.aim}`
 
-/** Who comes. */
+/** Who comes, by trade. */
 export const WORKERS: Readonly<Record<HourlyTrade, string>> = {
   'emergency-plumbing': 'plumber',
   'emergency-locksmith': 'locksmith',
@@ -25,14 +25,14 @@ const TIMES: Readonly<Record<number, string>> = {
   3: 'three times',
 }
 
-/** "twice". The same sentence says what it multiplies. */
+/** "twice". The same sentence must say what it multiplies. */
 export const times = (multiplier: number): string => TIMES[multiplier] ?? `${multiplier} times`
 
 /** "twice the standard hourly rate". A multiple never appears without what it multiplies. */
 export const timesStandard = (multiplier: number): string =>
   multiplier === 1 ? 'the standard hourly rate' : `${times(multiplier)} the standard hourly rate`
 
-/** What the call-out itself costs: a sentence, or none if the owner hasn’t said. */
+/** What the call-out itself costs, in a sentence; empty if the owner hasn’t said. */
 export const callOutWords: readonly string[] =
   labour?.callOut === undefined
     ? []
@@ -42,7 +42,7 @@ export const callOutWords: readonly string[] =
           : `The call-out itself costs ${inPounds(labour.callOut)}, the same at any hour.`,
       ]
 
-/** Which planned work needs no deposit. Follows the sentence that says which does. */
+/** Says which planned work needs no deposit. Follows the sentence about work that does. */
 export const depositWords = charges.deposit ? ` Work for less than ${inPounds(charges.deposit.from)} needs none.` : ''
 
 /** How time is charged. */
@@ -52,14 +52,14 @@ export const billingWords = ({ firstMinutes, thenMinutes }: Billing): string =>
 const hourlyOf = (of: Labour, multiplier: number, trade?: HourlyTrade) =>
   trade ? `${inPounds(hourOf(of, trade, multiplier))} an hour` : hourWords(of, multiplier)
 
-/** Under the form, where pounds are given. */
+/** Shown under the form if the owner has given pounds. */
 export const formPrice: readonly string[] = labour
   ? [
       `Labour costs ${hourWords(labour, 1)} at the standard rate, and up to ${times(rates[0].multiplier)} that at other times; ${minimumWords(labour)}. [Prices](/prices).`,
     ]
   : []
 
-/** The labour rates as sentences, of one trade or of all; the first one that fits applies. */
+/** The labour rates as sentences, for one trade or for all; the first one that fits applies. */
 export function rateLines(trade?: HourlyTrade): readonly string[] {
   const lines = rates.map(
     ({ label, when, multiplier }) =>
@@ -73,7 +73,7 @@ export function rateLines(trade?: HourlyTrade): readonly string[] {
       ]
 }
 
-/** What a trade costs, in a sentence or two. None where no pounds are given. */
+/** What a trade costs, in a sentence or two. Empty if the owner has given no pounds. */
 export function tradePrice(trade: HourlyTrade): readonly string[] {
   if (labour === null) return []
   const given = labour

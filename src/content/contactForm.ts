@@ -1,13 +1,13 @@
 import { company, response } from '../facts/company.ts'
 import { payment } from '../facts/prices.ts'
 
-/** Under the form, with markdown links: how soon we come, and what this device keeps. */
+/** Shown under the form, with markdown links: how soon we come, and what this device stores. */
 export const formPromise = [
   `[${response.soon}](${response.termsPath})`,
   'No signal? We’ll send it when we can. What you type is [kept on this device](/privacy#device) until you send or clear it, at most a day.',
 ]
 
-/** What the law wants said at the form, folded under one line. The rest is on /privacy. */
+/** Text that the law requires at the form, folded under one line. The rest is on /privacy. */
 export const formPrivacy = {
   heading: 'How we use your details',
   text: `${company.legalName} (company number ${company.number}) collects these details to answer you and, if you ask, to quote. The law allows this because you’ve asked us to, and because we have a legitimate interest in answering. We keep customers’ records for ${payment.retentionYears} years, and enquiries that don’t become jobs for ${payment.requestRetentionMonths} months. We don’t sell them. You can ask to see, correct or delete them. [Privacy, and how to complain](/privacy#complaints). [Data protection in our terms](/terms#data-protection).`,
@@ -15,21 +15,21 @@ export const formPrivacy = {
 
 /** Text of "Request a Callback". Keep it short: the browser gets it twice, as HTML and in the form's script. */
 export const contactForm = {
-  /** Heading and button, by what the form is for. */
+  /** Heading and button for each use of the form. */
   callback: { heading: 'Request a Callback', button: 'Request Callback' },
   quote: { heading: 'Request a quote', button: 'Request Quote' },
   edit: { heading: 'Change your request', button: 'Send the change' },
-  /** For someone who wants a text, and must not be told to expect a call. */
+  /** For someone who wants a text. We must not tell them to expect a call. */
   text: { heading: 'Ask us to text you', button: 'Send' },
   textPromise: 'We’ll text you. We won’t call.',
-  /** Above the message, which is first. */
+  /** The question above the message, which is the first field. */
   whatHappened: 'What’s wrong, or what do you need?',
   reply: 'How should we reply? (optional)',
   /** How the message begins when the visitor comes from a service. */
   prefill: (service: string) => `I would like a quote for ${service}.`,
   photographs: {
     label: 'Photographs (optional, up to three)',
-    /** To a request that has arrived. */
+    /** For a request that has arrived. */
     labelSent: 'Add a photograph',
     hint: 'We shrink them on your device and remove the location. Your message goes first.',
     name: (number: number) => `Photograph ${number}`,
@@ -37,20 +37,20 @@ export const contactForm = {
     removed: (number: number) => `Photograph ${number} removed.`,
     added: (count: number, most: number) => `${count} of ${most} added.`,
     making: 'Shrinking it...',
-    /** What another application, or any web page, has shared to this one. */
+    /** For photographs shared by another application, or by any web page. */
     shared: {
       question: 'Add these photographs?',
       why: (count: number) => `${count} shared from another app or website.`,
       add: 'Add',
       leaveOut: 'Leave out',
     },
-    /** What follows "Photograph 1 of 2: ". */
+    /** Follows "Photograph 1 of 2: ". */
     sent: (percent: number) => `${Math.floor(percent)}% sent`,
     whole: 'sent',
     refused: 'we couldn’t take it',
     closed: 'not sent, this request is closed',
   },
-  /** How it begins when they come from a partner’s page (src/facts/company.ts). */
+  /** How the message begins when the visitor comes from a partner’s page (src/facts/company.ts). */
   sentFrom: (partner: string) => `Sent from ${partner}’s page. `,
 }
 

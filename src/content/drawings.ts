@@ -1,4 +1,4 @@
-/** The drawings that content names. How each is shown is a component's: Icon, Illustration, HousePicture. */
+/** Drawings that content names. The components Icon, Illustration and HousePicture show them. */
 
 /** The two drawings that scripts also need. If they were in the record of all drawings, an island would carry them all. */
 export const PHONE = 'M6 3h3l2 5-2.5 1.5a11 11 0 0 0 6 6L16 13l5 2v3a3 3 0 0 1-3 3A15 15 0 0 1 3 6a3 3 0 0 1 3-3z'
@@ -35,8 +35,8 @@ export type IconName = keyof typeof ICONS
 export type Kind = 'a' | 'b' | 'd' | 'a+' | 'b+' | 'd+' | '~' | '~b' | '~d' | '~-' | 'w' | '~w' | '~r' | '~s'
 
 /**
- * All drawn alike: a pale disc behind, an ink outline five units wide, a field of 160 × 120 with the ground at 110.
- * Water is petrol; amber marks the thing that helps.
+ * All scenes share a pale disc at the back, an ink outline five units wide, and a field of 160 × 120 with the ground at
+ * 110. Water is petrol; amber marks the thing that helps.
  */
 export const SCENES = {
   plumbing: [
@@ -166,12 +166,12 @@ export const SCENES = {
 } as const satisfies Readonly<Record<string, readonly (readonly [kind: Kind, path: string])[]>>
 export type IllustrationName = keyof typeof SCENES
 
-/** In the drawing's units. */
+/** A box in the drawing's units. */
 export type Box = readonly [x: number, y: number, width: number, height: number]
 
-/** What each picture shows of the house (src/components/house/): three high to four wide, as pages show them. */
+/** The part of the house in each picture (src/components/house/): three high to four wide, as pages show them. */
 export const PICTURES = {
-  // Rooms, and what is outside.
+  // Rooms, and places outside.
   kitchen: [6, 206, 128, 96],
   hall: [104, 208, 140, 105],
   bathroom: [6, 122, 128, 96],

@@ -1,7 +1,7 @@
 /**
- * /emergency and the pages below it: one action a step, the most dangerous first. All safety advice is a line of
- * safety.ts, and a step that names its lines out of their order stops the build. Of two pages that give the same advice
- * one has it in full and the other in brief: to a search engine they would be one page twice.
+ * /emergency and the pages below it: one action per step, the most dangerous first. All safety advice comes from safety.ts,
+ * and a step with its lines out of order stops the build. If two pages give the same advice, one has it in full and the
+ * other in brief, so that search engines don't see one page twice.
  */
 
 import { company } from '../facts/company.ts'
@@ -37,7 +37,7 @@ const gasSteps = '[the steps for gas](/emergency/smell-of-gas)'
 const coSteps = '[the steps for carbon monoxide](/emergency/carbon-monoxide)'
 const landlordsPart = `${safety.renting.full} In most rented homes the landlord must repair the heating.`
 
-/** A step as written here: its safety lines by name, and anything to say after them. */
+/** A step in this file: its safety lines by name, and anything to say after them. */
 interface WrittenStep extends Omit<SymptomStep, 'text'> {
   readonly lines: readonly SafetyLineName[]
   readonly more?: string
@@ -570,7 +570,7 @@ export const urgencies = [
   ['others', 'Can wait, or not ours'],
 ] as const satisfies readonly (readonly [Urgency, string])[]
 
-/** Under every emergency page. `next` is when the lines are due to be checked again, as a month. */
+/** Shown under every emergency page. `next` is the month in which the lines are due for a check. */
 export const source = {
   heading: 'Where this advice comes from',
   text: `${company.name} wrote it from advice published by the HSE, the NHS, the Gas Safe Register, Electrical Safety First, fire services, the police, Water UK and Ofcom. No outside expert has reviewed it.`,
@@ -584,7 +584,7 @@ interface SymptomGroup {
   readonly id: string
   readonly heading: string
   readonly slugs: readonly string[]
-  /** The parts of all pages follow. */
+  /** Whether the group also lists the `also` parts of all pages. */
   readonly also?: true
 }
 
@@ -599,7 +599,7 @@ const groups: readonly SymptomGroup[] = [
     heading: 'Doors, drains, power and heating',
     slugs: ['locked-out', 'drain-backing-up', 'no-power', 'boiler-dead-in-frost'],
   },
-  // Below the first screen of a phone.
+  // The groups below a phone's first screen.
   {
     id: 'more',
     heading: 'More that can go wrong',

@@ -16,7 +16,7 @@ export const home = {
   hero: {
     // "Day and night" must not appear above "1-hour": the aim is longer at night.
     heading: 'Emergency plumber, locksmith and drains',
-    // In one line, so that the choices stay in sight.
+    // On one line, so that the choices stay in sight.
     where: `${reach.headline}.`,
     choices: [
       { name: 'Water', icon: 'tap', link: '/emergency#water' },
@@ -24,7 +24,7 @@ export const home = {
       { name: 'Drains', icon: 'drain', link: '/emergency/drain-backing-up' },
     ],
     otherwise: { name: 'Something else', link: '/emergency' },
-    /** Our aim and when we give the price, in one line. `text` is the whole, and opens below it. */
+    /** Our aim and when we give the price, on one line. `text` has the details, which open below it. */
     brief: `We aim for ${response.standardMinutes} minutes in office hours, ${response.outOfHoursMinutes} otherwise. We tell you the rate before anyone sets off.`,
     text: `Our ${promise}. ${priceSentence} [Do you cover my area?](/#do-you-come)`,
     house: { touch: 'Or tap the room.', mouse: 'Or choose the room.' },
@@ -61,7 +61,7 @@ export const home = {
   ],
   firstSteps: {
     heading: 'The first minute',
-    /** More urgent than any of the links. */
+    /** Comes before all the links, because it is more urgent. */
     danger: `${safety.life.full} For [a smell of gas](/emergency/smell-of-gas) or [a carbon monoxide alarm](/emergency/carbon-monoxide), go outside and call [${helplines.gas.display}](${helplines.gas.href}).`,
     links: [
       ['A pipe has burst', '/emergency/burst-pipe'],

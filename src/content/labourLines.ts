@@ -1,8 +1,8 @@
-/** What labour costs, in pounds: for pages and for their scripts. Words that only pages need are in charges.ts. */
+/** What labour costs in pounds, for pages and their scripts. Words that only pages need are in charges.ts. */
 
 import { type Billing, hourAt, inPounds, type Labour, type Visit, visitSum } from '../facts/labour.ts'
 
-/** "£120 an hour"; "£110 to £140 an hour" where the trades differ. */
+/** "£120 an hour"; "£110 to £140 an hour" if the trades differ. */
 export function hourRange(of: Labour, multiplier: number): string {
   const [low, high] = hourAt(of, multiplier)
   return low === high ? `${inPounds(low)} an hour` : `${inPounds(low)} to ${inPounds(high)} an hour`
@@ -14,7 +14,7 @@ export function hourWords(of: Labour, multiplier: number): string {
   return hourRange(of, multiplier) + (low === high ? '' : ' depending on the trade')
 }
 
-/** Goes with every hourly rate. */
+/** Shown with every hourly rate. */
 export const minimumWords = (of: Labour): string => `minimum charge ${inPounds(of.minimumCharge)}, VAT included`
 
 /** "hour", "15 minutes", "2 hours", "1 hour 30 minutes", as it reads after "the first", "each" or "for". */

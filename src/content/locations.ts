@@ -911,7 +911,7 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
   },
 }
 
-/** People who search for a plumber in a town see the number before they open a page. */
+/** Descriptions end with our number, so people who search for a plumber see it before they open a page. */
 export const locations: readonly Location[] = areas.map(([slug, name]) => {
   const place = places[slug]
   return { slug, name, ...place, description: `${place.description} Call ${emergencyPhone.display}.` }

@@ -2,7 +2,7 @@ import { response } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { relayPhone } from '../facts/relay.ts'
 
-/** What we say about a request: toasts, the form's states, the notices. Loaded after the page's start. */
+/** What we say about a request: toasts, the form's states, the notices. Loaded after the page has started. */
 
 /** A toast. */
 export const SENT = {
@@ -10,7 +10,7 @@ export const SENT = {
   message: "Thank you for contacting us. We'll be in touch shortly.",
 } as const
 
-/** Why our side takes no requests at the moment: something is wrong with it, or too many come at once. */
+/** Why the server accepts no requests right now: it has a fault, or too many come at once. */
 type Hold = 'retry-slowly' | 'busy'
 
 const WHY: Readonly<Record<Hold, string>> = {
@@ -18,11 +18,11 @@ const WHY: Readonly<Record<Hold, string>> = {
   busy: 'We’re very busy.',
 }
 
-/** What to do, followed by a number. Someone who asked for a text is never told to call. */
+/** What to do, followed by a number. We never tell someone who asked for a text to call. */
 const call = (isByText?: boolean) => (isByText ? 'use Relay UK:' : 'call')
 const number = (isByText?: boolean) => (isByText ? relayPhone : emergencyPhone).display
 
-/** Why to call: said wherever a visitor reads that a request has not arrived. A number follows. */
+/** Why to call, shown wherever a visitor reads that a request has not arrived. A number follows. */
 const whyToRing = (hold: Hold, isByText?: boolean) => `${WHY[hold]} Please ${call(isByText)}`
 
 /** A toast. */
@@ -35,29 +35,29 @@ export const queued = (hold?: Hold, isByText?: boolean) => ({
   } ${number(isByText)}.`,
 })
 
-/** A toast, with why: the server's words, or ours. */
+/** A toast with the reason, in the server's words or ours. */
 export const failed = (why: string) => ({ title: FAILED, message: why, destructive: true }) as const
 export const FAILED = 'Submission Failed'
 
-/** Neither sent nor saved. */
+/** For a request that was neither sent nor saved. */
 export const neitherSentNorSaved = (isByText?: boolean) =>
   `We couldn’t send your request, and this browser won’t let us save it. What you typed is still here. Try again, or ${call(isByText)} ${number(isByText)}.`
 
-/** Beside the form's button, once it was pressed: in bold, and what follows. */
+/** Shown beside the form's button once it has been pressed: the bold part and the rest. */
 export const FORM_STATES = {
   /** Times are like "14:05". */
   sent: {
     bold: (clock: string) => `Message sent at ${clock}.`,
     thanks: 'Thank you.',
     follow: 'Follow it, add photographs or write to us',
-    /** By when we aim to call, or to text. */
+    /** The time by which we aim to call, or to text. */
     soon: (by: string, way: string) =>
       `Thank you. We aim to ${way} you by ${by}. If nobody has opened your request after five minutes, this page will say so.`,
-    /** At the time that was asked for: a label like "Evening (5PM-8PM)". */
+    /** For a requested time: a label like "Evening (5PM-8PM)". */
     later: (asked: string, way: string) =>
       `Thank you. You asked for ${asked}. We aim to ${way} you then. If nobody has opened your request five minutes into that time, this page will say so.`,
   },
-  /** We also got the request as it was before the edit. */
+  /** Added if we also got the request as it was before the edit. */
   both: (clock: string) => `Your earlier version went too, at ${clock}. We have both.`,
   sending: 'Sending...',
   queued: {
@@ -68,14 +68,14 @@ export const FORM_STATES = {
         : `It’s on this device. We’ll send it when you’re back online. You can close this page. If it’s urgent, ${isByText ? 'use Relay UK' : 'call us'}.`,
   },
   unsent: { bold: 'Not sent.' },
-  /** Before the form's script is there. It must not say that the page can be closed: the worker may be missing too. */
+  /** Shown before the form's script has loaded. It must not say that the page can be closed: the worker may be missing too. */
   early: {
     bold: 'Saved, not sent yet.',
     rest: 'It’s on this device. We’ll send it when this page has loaded, or when you next open it. If it’s urgent, call us.',
   },
 } as const
 
-/** While a waiting request is edited in the form: how it stands, and what the button will do. */
+/** Shown while a waiting request is edited in the form: its state, and what the button will do. */
 export const EDITED = {
   bold: 'You’re changing a request.',
   waiting: 'It stays as it was until you press the button below. If you get signal first, we get the old version.',
@@ -84,12 +84,12 @@ export const EDITED = {
   sent: 'Press the button below to send us this one.',
   boldGone: 'You deleted or changed this request on another page.',
   gone: 'Press the button below to send this one.',
-  /** In the list of waiting requests. */
+  /** Shown in the list of waiting requests. */
   below: 'You’re changing it below.',
   keep: 'Keep it as it was',
 } as const
 
-/** Above the requests that wait, and under them when "Send now" has failed. */
+/** Shown above the requests that wait, and under them if "Send now" has failed. */
 export const OVERDUE = {
   bold: 'Not sent yet.',
   rest: (hold?: Hold, isByText?: boolean) => {
@@ -105,7 +105,7 @@ export const OVERDUE = {
   cannotEdit: 'To edit it, send or clear the form below first.',
 } as const
 
-/** The line on every page. A time follows `bold`, the number `rest`. */
+/** The line on every page. A time follows `bold`, and the number follows `rest`. */
 export const OVERDUE_NOTICE = {
   bold: 'Not sent yet:',
   rest: (hold?: Hold, isByText?: boolean) =>
@@ -118,7 +118,7 @@ export const removedUnsent = (count: number, oldest: string) =>
     ? `A request from ${oldest} was never sent. We kept it for 30 days and have now removed it from this device.`
     : `${count} requests, the oldest from ${oldest}, were never sent. We kept them for 30 days and have now removed them from this device.`
 
-/** What else can be done with a request that is not sent. */
+/** Other things to do with a request that was not sent. */
 export const OTHER_WAYS = {
   text: 'Send a text message',
   relay: `Relay UK: ${relayPhone.display}`,
@@ -135,7 +135,7 @@ export const OTHER_WAYS = {
 export const ANSWER = {
   heading: 'Your request',
   headingAll: 'Your requests',
-  /** When this device knows nothing else about it. */
+  /** Used if this device knows nothing else about it. */
   unnamed: 'A request',
   line: 'Our answer',
   steps: { sent: 'Sent', seen: 'Seen', onTheWay: 'On the way', done: 'Done' },
@@ -146,12 +146,12 @@ export const ANSWER = {
   unseen: (how = 'Please call') => `Nobody has opened it yet. ${how}`,
   seen: (time: string) => `Seen ${time}`,
   taken: (name: string) => `${name} is dealing with it`,
-  /** Most important first. `minutes`: how many are left, 0 or less once the time is over. */
+  /** Most important first. `minutes`: the minutes left, 0 or less once the time has passed. */
   coming: (name: string, minutes: number) =>
     minutes > 0 ? `About ${about(minutes)}: ${name} is on the way` : `${name} should be there now`,
-  /** In large type, above it. */
+  /** Shown in large type, above that. */
   arrival: (time: string) => `About ${time}`,
-  /** The person on the way was called off. */
+  /** Used when the person on the way was called off. */
   calledOff: 'Sorry, nobody is on the way now. We’re finding someone else',
   cannotWait: (how = 'Call') => `Can’t wait? ${how}`,
   done: (time: string) => `Dealt with ${time}`,
@@ -167,7 +167,7 @@ export const ANSWER = {
   reply: (time: string) => `We wrote, ${time}:`,
   confirmed: 'What we agreed on the phone:',
   keepFile: 'Keep as a file',
-  /** No signal, or a server that does not answer. */
+  /** Used if there is no signal, or the server does not answer. */
   old: (time: string, how?: string) =>
     how ? `Last updated ${time}. Urgent? ${how}` : `Last updated ${time}. If it’s urgent, call`,
   aim: (time: string) => `We aim to answer you by ${time}.`,
@@ -182,7 +182,7 @@ export const ANSWER = {
   wait: 'While you wait',
 } as const
 
-/** What staff and the visitor write to each other about a request that was sent. */
+/** Messages between staff and the visitor about a request that was sent. */
 export const TALK = {
   heading: 'Messages',
   label: 'Write to us',
@@ -199,11 +199,11 @@ export const TALK = {
     `This browser won’t let us save your message. Please ${call(isByText)} ${number(isByText)}.`,
 } as const
 
-/** On /about: the longest that half of the customers waited. The desk has no other arrival times. */
+/** On /about: half of the customers waited no longer than this. The desk records no other arrival times. */
 export const waited = (jobs: number, minutes: number) =>
   `In the last 90 days we did ${jobs} emergency jobs. Half of those customers waited ${minutes} minutes or less, from asking to the arrival time we gave them.`
 
-/** What staff say on every page, in their own words; the number follows. `until` is like "08:00" or "tomorrow 08:00". */
+/** A notice that staff write for every page; the number follows. `until` is like "08:00" or "tomorrow 08:00". */
 export const SITE_NOTICE = {
   label: 'Notice',
   aimIsOff: (until: string) =>
@@ -211,7 +211,7 @@ export const SITE_NOTICE = {
   call: 'Call',
 } as const
 
-/** Rounded up to five minutes, so that we promise no less and don't announce every minute. */
+/** Rounds up to five minutes, so that we promise no less and don't announce every minute. */
 function about(minutes: number): string {
   const rounded = Math.ceil(minutes / 5) * 5
   return rounded < 120 ? `${rounded} minutes` : `${Math.round(rounded / 60)} hours`

@@ -1,6 +1,6 @@
 import { company } from '../facts/company.ts'
 
-/** /my-home. What is filled in stays on the device (src/islands/home-card/). */
+/** /my-home. Everything filled in stays on the device (src/islands/home-card/). */
 export const myHome = {
   title: `My home card: stop tap, fuse box, valves | ${company.name}`,
   description: 'Where your stop tap, fuse box and valves are. It stays on your device, and prints as a label.',
@@ -8,14 +8,14 @@ export const myHome = {
   lead: 'Note where your stop tap is. It stays on this device, and our emergency steps remind you. We see it only if you add it to a request.',
 } as const
 
-/** The card itself. Separate, because the island's script carries it. */
+/** The card itself. In a separate object, because the island's script contains it. */
 export const homeCardForm = {
   noScript:
     'Without JavaScript we can’t save anything here. Print this page instead. You get a label to fill in: where each thing is, and who to call.',
-  /** What people look for at night, and where most homes have it. */
+  /** The things people look for at night, and where most homes have them. */
   places: {
     heading: 'Where things are',
-    /** How many of the list come first. */
+    /** How many of the list come first on the form. */
     first: 2,
     room: 'Room',
     noRoom: 'Choose a room',
@@ -29,7 +29,7 @@ export const homeCardForm = {
       { id: 'outside-valve', name: 'Outside stop valve', hint: 'Often under a small cover by the boundary' },
     ],
   },
-  /** Behind what everybody needs: open as soon as something is in it. */
+  /** Comes after what everyone needs, and opens once something is in it. */
   more: 'More places, and who to call',
   contacts: {
     heading: 'Who to call',
@@ -38,7 +38,7 @@ export const homeCardForm = {
       { id: 'landlord', name: 'Landlord or agent', reference: 'Tenancy reference' },
       { id: 'insurer', name: 'Home insurer', reference: 'Policy number' },
     ],
-    /** The last one is called by each contact's own word for it. */
+    /** Each contact has its own word for the last part. */
     parts: [
       { id: 'name', label: 'Name', limit: 50 },
       { id: 'number', label: 'Phone number', limit: 30 },
@@ -51,7 +51,7 @@ export const homeCardForm = {
     heading: 'What the engineer should know',
     hint: 'A dog, where to park, who has a key. Never write a code down. We don’t print this on the label.',
   },
-  /** In characters: all of it fits into the message of a request, and all but the notes onto half a sheet of A4. */
+  /** In characters, so that it all fits into the message of a request, and all but the notes onto half a sheet of A4. */
   limits: { where: 60, notes: 400 },
   label: 'For the cupboard door',
 } as const

@@ -1,4 +1,4 @@
-/** What may be wrong with photographs that are added to a request. Their labels are the form's (contactForm.ts). */
+/** What can go wrong with photographs added to a request. Their labels are in contactForm.ts. */
 export const PHOTOGRAPHS = {
   tooMany: (most: number) => `You can add up to ${most} photographs`,
   unread: (names: string) => `We can’t read ${names}. Choose a photograph, such as a smaller JPEG`,

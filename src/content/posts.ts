@@ -9,7 +9,7 @@ import { sections, tel } from './prose.ts'
 import { concerning, on999, safety, safetyLines, safetyText } from './safety.ts'
 import type { Intro, Post } from './types.ts'
 
-/** Plain text in the sidebar: the specification has them link nowhere. */
+/** Plain text in the sidebar: the specification wants no links there. */
 export const categories = [
   'Emergency Plumbing',
   'Locksmith Tips',

@@ -8,17 +8,17 @@ import { type Charge, charges, labour } from '../facts/tariff.ts'
 import { billingWords, callOutWords, depositWords, WORKERS } from './charges.ts'
 import { and, capital, sections, tel } from './prose.ts'
 
-/** Included in labour, charged on top, or not given by the owner. */
+/** Whether a charge is included in labour, charged on top, or not given by the owner. */
 type Place = 'In' | 'On top' | 'Ask us'
 
-/** Hours at the standard rate, in pounds: of the cheapest trade, and of the dearest. */
+/** Hours at the standard rate, in pounds: for the cheapest trade, and for the dearest. */
 function inMoney(hours: number): string | undefined {
   if (labour === null) return undefined
   const [low, high] = hourAt(labour, hours).map((amount) => inPounds(Math.max(amount, labour?.minimumCharge ?? 0)))
   return low === high ? low : `${low} to ${high}`
 }
 
-/** Two hours of this day from a whole hour on, each at its own rate. */
+/** Two hours of this day, starting on the hour, each at its own rate. */
 function worked(when: string, day: Day, start: number) {
   const hours = [start, start + 1].map((from) => ({ ...bandAt(day, from), from }))
   const sum = hours.reduce((all, { multiplier }) => all + multiplier, 0)
@@ -36,7 +36,7 @@ const extras = [
   ...given('The Dartford Crossing', crossing),
   ...given('London’s road charges', london),
 ]
-/** What the owner hasn't given, for one row. */
+/** Charges that the owner hasn't given, gathered into one row. */
 const unsaid = [!parking && 'parking', !crossing && 'the Dartford Crossing', !london && 'London’s road charges'].filter(
   (what) => what !== false,
 )

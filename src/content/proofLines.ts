@@ -1,4 +1,4 @@
-/** What the owner can prove, in words. What isn't given is left out. Lines may hold markdown links. */
+/** The owner's proof, in words. Leaves out anything not given. Lines may hold markdown links. */
 
 import type { AreaSlug } from '../facts/areas.ts'
 import { response } from '../facts/company.ts'
@@ -19,20 +19,20 @@ const {
   arrival,
 } = proof
 
-/** For the terms. */
+/** The insurance, for the terms. */
 export const insuredWords = insurance
   ? `We are fully insured: ${insurance.cover}, with ${insurance.insurer}, until ${longDate(insurance.until)}. Ask us for the certificate.`
   : 'We are fully insured. Ask us for the name of the insurer and details of the cover.'
 
-/** A sentence, where there is a number. */
+/** The VAT number in a sentence, if there is one. */
 export const vatWords: readonly string[] = vat ? [`VAT number: ${vat.number}.`] : []
 
-/** For the footer. */
+/** The insurer, for the footer. */
 export const insurerWords: readonly string[] = insurance
   ? [`Insured with ${insurance.insurer}: ${insurance.cover}.`]
   : []
 
-/** Among the credentials of /about, instead of the bare claim. */
+/** Shown among the credentials of /about, instead of the bare claim. */
 export const credentials = {
   insured: insurance
     ? `Fully insured: ${insurance.cover}, with [${insurance.insurer}](${insurance.evidence.link})`
@@ -46,7 +46,7 @@ export const credentials = {
   ),
 } as const
 
-/** How soon we came, measured. */
+/** How soon we came, by measured times. */
 export const arrivalWords = arrival
   ? `From ${longDate(arrival.from)} to ${longDate(arrival.to)} we made ${arrival.visits} emergency visits. On half of them we arrived within ${arrival.medianMinutes} minutes of the call, and on nine in ten within ${arrival.ninetiethMinutes}.`
   : undefined
@@ -63,7 +63,7 @@ export const doneIn = (slug: AreaSlug): readonly string[] =>
         `${longDate(on)}: ${what}. We arrived ${minutes} minutes after the call. Yours may take longer: [${response.aim}](${response.termsPath}).`,
     )
 
-/** A review is never shown without where it is from and how we know that it is real. */
+/** We never show a review without where it is from and how we know that it is real. */
 const reviewsWords =
   reviews &&
   `${reviews.average.toFixed(1)} out of 5, from ${reviews.count} reviews on [${reviews.source}](${reviews.evidence.link}). ${reviews.howChecked}`
@@ -93,5 +93,5 @@ export const letUsIn = block([
   ...reviewLines,
 ])
 
-/** The same on /about, where its credentials and its timeline have the rest. */
+/** A shorter block for /about, whose credentials and timeline have the rest. */
 export const letUsInBeside = block(reviewLines)

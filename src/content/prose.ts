@@ -4,7 +4,7 @@ export interface Section {
   readonly id?: string
   readonly heading: string
   readonly paragraphs?: readonly string[]
-  /** In their order. */
+  /** Numbered steps, in order. */
   readonly steps?: readonly string[]
   readonly list?: readonly string[]
 }
@@ -16,7 +16,7 @@ const isPart = (mark: string): mark is keyof typeof PARTS => mark in PARTS
 const NEXT = '\v'
 
 /**
- * Sections, written as they are read, each line whole:
+ * Parses sections written like this, with each line unbroken:
  *
  *     ## A heading {#fragment}
  *     A paragraph.
@@ -24,7 +24,7 @@ const NEXT = '\v'
  *     - An item of a list.
  *
  * A value that is a list repeats its line for each item, and drops the line if the list is empty.
- * @throws where text comes before the first heading.
+ * @throws if text comes before the first heading.
  */
 export function sections(
   text: TemplateStringsArray,
@@ -45,22 +45,22 @@ export function sections(
   return all
 }
 
-/** Short items of a list, written as a text: "Frozen pipes; Leaking tanks". */
+/** Splits a text into short list items: "Frozen pipes; Leaking tanks". */
 export const list = (text: string): readonly string[] => text.trim().split(/;\s+/)
 
 /** A number as a link that dials it. */
 export const tel = (line: { readonly display?: string; readonly name?: string; readonly href: string }): string =>
   `[${line.display ?? line.name}](${line.href})`
 
-/** "cash, card and bank transfer". Not in the browser, where the first use of Intl blocks a slow phone for 0.1 s. */
+/** "cash, card and bank transfer". Not for the browser, where the first use of Intl blocks a slow phone for 0.1 s. */
 export const and = (items: readonly string[]): string => new Intl.ListFormat('en-GB').format(items)
 
-/** 2026-11-21 → 21 November 2026. Not in the browser. */
+/** 2026-11-21 → 21 November 2026. Not for the browser. */
 export const longDate = (day: string): string =>
   new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** 2026-11 or a day of it → November 2026. */
+/** 2026-11, or a day in that month → November 2026. */
 export const month = (day: string): string => longDate(day).replace(/^\d+ /, '')
 
-/** With a capital letter, to begin a sentence. */
+/** Capitalises the first letter, to begin a sentence. */
 export const capital = (text: string): string => text.replace(/^./, (first) => first.toUpperCase())

@@ -6,19 +6,19 @@ import { labour } from '../facts/tariff.ts'
 import { hourRange, minimumWords } from './labourLines.ts'
 
 const DAY = 86_400_000
-/** "night rate, £120 an hour"; "night rate, 2×" where the owner has given no pounds. */
+/** "night rate, £120 an hour"; "night rate, 2×" if the owner has given no pounds. */
 function rateOf({ band, holiday, multiplier }: RateNow): string {
   const name = band === 'named-days' ? holiday : holiday ? 'bank holiday' : band
   return `${name} rate, ${hourCost(multiplier)}`
 }
 
-/** "£120 an hour"; "2×" where the owner has given no pounds. */
+/** "£120 an hour"; "2×" if the owner has given no pounds. */
 const hourCost = (multiplier: number): string => (labour === null ? `${multiplier}×` : hourRange(labour, multiplier))
 
-/** What the figures mean. A multiple never appears without what it multiplies, nor pounds without the minimum charge. */
+/** The meaning of the figures. A multiple never appears without its base, nor pounds without the minimum charge. */
 export const scale = labour === null ? '1× is our standard hourly rate' : minimumWords(labour).replace(/^m/, 'M')
 
-/** The rate at an instant (ms since the epoch): in bold, and what follows. */
+/** The rate at an instant (ms since the epoch): the bold part and the rest. */
 export function rateWords(instant: number): { readonly bold: string; readonly rest: string } {
   const now = rateAt(instant)
   const next = rateAt(now.until)
@@ -34,7 +34,7 @@ export function rateWords(instant: number): { readonly bold: string; readonly re
   }
 }
 
-/** "8am"; if that hour comes more than once before then, with the day. */
+/** "8am", with the day if that hour occurs more than once before then. */
 function end(instant: number, until: number): string {
   if (until - instant < DAY) return clock(inLondon(until).getUTCHours())
   return `the end of ${weekday(inLondon(until - 1))}`
@@ -49,9 +49,9 @@ export const clock = (hour: number) => {
 const [named, , , , standard] = rates
 
 /**
- * What an hour of labour costs at any moment. In the page it keeps the place of the words for this moment
- * (src/client/rates.ts). It is as long as those of an ordinary day, so that nothing moves when they come and no gap is
- * left. The whole rule is behind the link.
+ * What an hour of labour costs, whatever the time. The page shows it until src/client/rates.ts covers it with the current
+ * rate. It is as long as the rate of an ordinary day, so that nothing moves and no gap is left. The link leads to the whole
+ * rule.
  */
 export const rateRule = {
   bold: 'Our rate depends on the time:',

@@ -1,7 +1,7 @@
 /**
  * All safety advice, each line once, and most dangerous first. Pages and articles name the lines they need, and this file
  * puts them in order, so no two pages disagree. The steps of an emergency are checked instead (`checkOrder`). Only the short
- * pointers to who else to call have words of their own (emergencies.ts, home.ts). tests/dist/safety.test.ts says which page
+ * pointers to who else to call have their own words (emergencies.ts, home.ts). tests/dist/safety.test.ts says which page
  * needs which line, and reads every page.
  */
 
@@ -11,7 +11,7 @@ import { tel } from './prose.ts'
 /** The same advice at two lengths, which must be changed together. May hold markdown links. */
 interface SafetyLine {
   readonly full: string
-  /** For banners, for cards, and for pages that people read when nothing is leaking. */
+  /** For banners, cards, and pages that people read when nothing is leaking. */
   readonly brief: string
 }
 
@@ -29,7 +29,7 @@ const on111 = `[${nhs.name} ${nhs.display}](${nhs.href})`
 const relay = '[18000](tel:18000)'
 const textTo999 = `[${emergency.name}](sms:${emergency.name})`
 
-/** In the order in which every page shows them. */
+/** The order of these lines is their order on every page. */
 export const safety = {
   life: { full: `Call ${on999} if a life is at risk.`, brief: `Life at risk? Call ${on999}.` },
 
@@ -78,7 +78,7 @@ export const safety = {
       'One chirp a minute, no other sign? A flat battery, or an old alarm. Replace it today. A full alarm is real.',
   },
 
-  // People on either side of a door.
+  // Doors: people at risk on either side of one.
   personInside: {
     full: `If someone inside is at risk, or a hob or iron is left on, call ${on999}.`,
     brief: `Is someone inside at risk? Is a hob or an iron left on? Call ${on999}.`,
@@ -108,7 +108,7 @@ export const safety = {
     brief: 'Find somewhere safe and lit to wait.',
   },
 
-  // Where not to be.
+  // Places to stay away from.
   shock: {
     full: `Electric shock: do not touch the person until the power is off at the fuse box. Call ${on999}.`,
     brief: `Has someone had an electric shock? Power off at the fuse box before you touch them. Call ${on999}.`,
@@ -266,7 +266,7 @@ export const safety = {
   },
   noWaterFrost: { full: 'In frost, a pipe may be frozen.', brief: 'In frost, think of a frozen pipe.' },
 
-  // Water that will not go away.
+  // Water that won't drain away.
   stopWater: {
     full: 'Stop flushing, and stop running water: taps, washing machine, dishwasher.',
     brief: 'Do not flush, or run any water.',
@@ -354,10 +354,10 @@ export const safety = {
 export type SafetyLineName = keyof typeof safety
 
 const isName = (name: string): name is SafetyLineName => name in safety
-/** Most dangerous first: the order above. */
+/** The names in the order above, most dangerous first. */
 const order = Object.keys(safety).filter(isName)
 
-/** The lines of these names at one length, in the one order, whatever the order of the names. */
+/** The named lines at one length, most dangerous first, whatever the order of the names. */
 export const safetyLines = (names: readonly SafetyLineName[], length: Length): readonly string[] =>
   order.filter((name) => names.includes(name)).map((name) => safety[name][length])
 
@@ -372,7 +372,7 @@ export function checkOrder(names: readonly SafetyLineName[], where: string): voi
   if (late > 0) throw new Error(`${where}: “${names[late]}” belongs before “${names[late - 1]}”`)
 }
 
-/** Which lines concern which emergency. Pages show all of them, or say why not. */
+/** The lines for each emergency. Its pages show all of them, or say why not. */
 export const concerning = {
   gas: ['gasSpark', 'gasOpen', 'gasOut', 'gasBottled'],
   carbonMonoxide: ['coOut', 'coOff', 'coStay', 'coCall'],

@@ -1,6 +1,6 @@
 /**
- * The fourteen service pages. A short path is for someone who wants it now: what happens when I call? A long one is for
- * someone who wants to know how: what do you do, how is it priced, what do I prepare? Both share src/content/trades.ts.
+ * The fourteen service pages. A short path is for someone who needs help now, and says what happens when they call. A long
+ * one says what we do, how we price it and what to prepare. Both share src/content/trades.ts.
  */
 
 import { company, hours, response } from '../facts/company.ts'
@@ -15,7 +15,7 @@ const phone = tel(emergencyPhone)
 /** The path of a trade's short page is the trade's own. */
 export const isShort = ({ slug, trade }: ServicePage) => slug === trade
 
-/** Ends of lists of related pages. */
+/** The end of each list of related pages. */
 const near = ['/locations/chelmsford', '/contact']
 const more = ['/locations', '/services']
 const planned = ['/services', '/contact']

@@ -1,6 +1,6 @@
 /**
- * Everything you can ask a quote for: the cards of /services and the trades with their own pages. A separate file
- * because the contact form needs these names in the browser, and none of the text around them.
+ * Everything you can request a quote for: the cards of /services and the trades with their own pages. In a separate file
+ * because the contact form needs these names in the browser, but none of the text around them.
  */
 const cards = {
   plumbing: 'Plumbing',

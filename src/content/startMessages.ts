@@ -1,20 +1,20 @@
 import { emergencyPhone } from '../facts/phones.ts'
 
-/** What can be said before anything else has loaded. A separate file, because the script that every page starts with has all of it. */
+/** Messages needed before anything else has loaded. In a separate file, because every page's first script contains it all. */
 
-/** A toast: the page that was asked for is missing, and cannot be downloaded. */
+/** A toast: the requested page is missing, and cannot be downloaded. */
 export const NO_CONNECTION = {
   title: 'No connection',
   message: `That page isn’t on this device yet. You can still call ${emergencyPhone.display}.`,
   destructive: true,
 } as const
 
-/** Titles of toasts; what the server said follows. */
+/** Titles of toasts. The server's words follow. */
 export const AUTH_FAILED = {
   signUp: 'Sign up Failed',
   signIn: 'Sign in Failed',
   signOut: 'Sign out Failed',
 } as const
 
-/** The words if the server said nothing. */
+/** Used if the server said nothing. */
 export const WENT_WRONG = 'Something went wrong'

@@ -22,7 +22,7 @@ export const terms = {
   heading: 'Terms and conditions',
   lead: `These are the terms on which ${company.legalName} (“we”) works for you. Nothing in them takes away a right that the law gives you. If anything is unclear, ask us before you agree to the work.`,
   updated: '2026-11',
-  /** The table of rates follows Payment, and the form to copy Cancellation. */
+  /** The page adds the table of rates after Payment, and the form to copy after Cancellation. */
   sections: sections`
     ## Service scope {#service-scope}
     We carry out emergency and planned property maintenance in ${reach.headline}: ${reach.detail}

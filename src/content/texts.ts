@@ -1,4 +1,4 @@
-/** The pages of headings and text, and the one that is shown where there is no page. */
+/** The pages of headings and text, and the 404 page. */
 
 import { company, email, hours } from '../facts/company.ts'
 import { helplines } from '../facts/helplines.ts'
@@ -107,7 +107,7 @@ const where =
     ? `Requests sent through this website are kept in a database run by ${hosting.provider}, in ${hosting.country}. ${hosting.provider} stores them for us and may not use them for anything else.`
     : 'Requests sent through this website are kept in a database that a hosting provider runs for us. It may not use them for anything else. Ask us who it is, and in which country.'
 
-/** /privacy. What the device keeps, and for how long, is what src/outbox/expiry.ts does: change both together. */
+/** /privacy. What it says about storage on the device must match src/outbox/expiry.ts: change both together. */
 export const privacy: TextPage = {
   slug: 'privacy',
   title: `Privacy: what we keep, and how long | ${company.name}`,

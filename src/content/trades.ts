@@ -11,7 +11,7 @@ const trade = (id: Trade, facts: Omit<TradeFacts, 'name' | 'path'>): TradeFacts 
   ...facts,
 })
 
-/** A caller about water or drains may not be sure that it isn’t one of these. */
+/** A caller about water or drains may in fact have one of these dangers. */
 const GAS = ['/emergency/smell-of-gas', '/emergency/carbon-monoxide']
 
 export const trades: Readonly<Record<Trade, TradeFacts>> = {
@@ -111,7 +111,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
       Pipe repair after the leak is found
     `),
     safety: {
-      // Nothing is bursting: the taps need not be emptied.
+      // Nothing has burst, so there is no need to empty the taps.
       first: ['life', ...concerning.burstPipe.filter((line) => line !== 'coldTaps' && line !== 'stillRunning')],
       dangers: [...GAS, '/emergency/water-through-the-ceiling', '/emergency/burst-pipe', '/emergency/flooded-cellar'],
     },
@@ -119,5 +119,5 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   }),
 }
 
-/** The three that come out day and night. */
+/** The three trades that come out day and night. */
 export const emergencyTrades = HOURLY_TRADES.map((trade) => trades[trade])

@@ -11,32 +11,32 @@ import type { Section } from './prose.ts'
 import type { SafetyLineName } from './safety.ts'
 import type { ServiceId, Trade } from './serviceTitles.ts'
 
-/** What a search result shows. */
+/** The title and description of a search result. */
 export interface Head {
-  /** Unique, and at most 580 px wide in 20 px Arial: what is wider is cut off. */
+  /** Unique, and at most 580 px wide in 20 px Arial: search engines cut off anything wider. */
   readonly title: string
-  /** Unique, from 70 characters on, and at most 920 px wide in 14 px Arial. */
+  /** Unique, at least 70 characters long, and at most 920 px wide in 14 px Arial. */
   readonly description: string
 }
 
-/** What every page begins with. `lead` may hold markdown links. */
+/** The start of every page. `lead` may hold markdown links. */
 export interface Intro extends Head {
   readonly heading: string
   readonly lead: string
 }
 
-/** A page of headings and text, with no parts of its own. */
+/** A page with only headings and text. */
 export interface TextPage extends Intro {
   /** The path without its slash: /{slug}. */
   readonly slug: string
-  /** Year and month of the last change, where the law or a reader may ask. */
+  /** Year and month of the last change, if the law or a reader may ask. */
   readonly updated?: string
   /** Shows a button under the heading that calls the emergency line. */
   readonly calls?: true
-  /** Shows a button beside it that leads to the form, for a quote. */
+  /** Shows a button beside that one, which leads to the form for a quote. */
   readonly quotes?: true
   readonly sections: readonly Section[]
-  /** Paths of where to go from here. */
+  /** Paths of the pages to read next. */
   readonly next: readonly string[]
 }
 
@@ -46,7 +46,7 @@ export interface SymptomStep {
   readonly id: string
   /** The action, in at most seven words. */
   readonly title: string
-  /** The thing or the place that it is about. Decoration: it says nothing that the words do not. */
+  /** The thing or place in question. A decoration: it says nothing that the words do not. */
   readonly picture: PictureName
   /** At most thirty words. May hold markdown links. */
   readonly text: string
@@ -58,7 +58,7 @@ export interface SymptomStep {
   readonly canExit?: boolean
 }
 
-/** Another danger; something for us; something that can wait, or isn’t ours. */
+/** Another danger; a job for us; something that can wait, or isn’t ours. */
 export type Urgency = 'danger' | 'us' | 'others'
 
 /** A part of a symptom's page, which can be linked to. */
@@ -67,16 +67,16 @@ export interface AlsoAsked extends Section {
   readonly picture: PictureName
 }
 
-/** What people see, hear or smell, and what to do about it, most dangerous first. */
+/** An emergency, by what people see, hear or smell, with what to do about it, most dangerous first. */
 export interface Symptom extends Head {
   /** Last part of the path: /emergency/{slug}. */
   readonly slug: string
-  /** The thing it is about, on its tile. */
+  /** The thing shown on its tile. */
   readonly picture: PictureName
   /** Its name, as people say it. */
   readonly name: string
   readonly lead: string
-  /** Whose number replaces ours. Such a page sells nothing. */
+  /** The helpline whose number replaces ours. Such a page sells nothing. */
   readonly instead?: HelplineName
   /** Who to call before us. May hold markdown links. */
   readonly notUsFirst?: string
@@ -85,9 +85,9 @@ export interface Symptom extends Head {
   /** The beginning of a choice in whatIsWrong.ts, for visitors who write instead of calling; empty if it may be anywhere. */
   readonly wrong?: string
   readonly steps: readonly SymptomStep[]
-  /** What people call by another name though the steps are the same: each has a tile, and its own words under the steps. */
+  /** Other names for an emergency with the same steps. Each has a tile, and its own words under the steps. */
   readonly also?: readonly AlsoAsked[]
-  /** Under the steps, by what to do about it. May hold markdown links. */
+  /** Shown under the steps, by urgency. May hold markdown links. */
   readonly otherwise: Readonly<Partial<Record<Urgency, readonly string[]>>>
 }
 
@@ -100,11 +100,11 @@ export interface Service {
   readonly modalIcon?: IconName
   readonly shortDescription: string
   readonly fullDescription: string
-  /** Paragraphs of a service that has no page of its own. May hold markdown links. */
+  /** Paragraphs for a service without its own page. May hold markdown links. */
   readonly more?: readonly string[]
   /** The trades whose pages say more. */
   readonly pages?: readonly Trade[]
-  /** If it is happening now: where the first steps are. */
+  /** The link to the first steps, if it is happening now. */
   readonly now?: { readonly label: string; readonly path: string }
   readonly features: readonly [string, string, string, string, string, string]
 }
@@ -133,11 +133,11 @@ export interface ServicePage extends Intro {
   readonly sections: readonly Section[]
   /** Questions and answers. */
   readonly faq?: readonly Section[]
-  /** Paths of related pages, after the other page of its trade. */
+  /** Paths of related pages, listed after the other page of its trade. */
   readonly related: readonly string[]
 }
 
-/** Where the map of all areas writes a place's name. Without one: to the right of its dot. */
+/** The position of a place's name on the map of all areas. If left out, to the right of its dot. */
 export interface MapLabel {
   /** The side of the dot the name is on, by compass point. */
   readonly side?: 'e' | 'w' | 'n' | 's' | 'ne' | 'nw' | 'sw' | 'se'
@@ -147,7 +147,7 @@ export interface MapLabel {
   readonly wide?: readonly [number, number]
 }
 
-/** Who supplies the water of a place, or clears its public sewers. Two companies: a boundary runs through it. */
+/** Who supplies the water of a place, or clears its public sewers. Two companies if a boundary runs through it. */
 export interface Supply {
   readonly companies: readonly [UtilityId, ...UtilityId[]]
   readonly note?: string
@@ -161,14 +161,14 @@ export interface Location extends Intro {
   /** The page lists all our services beside its text. */
   readonly listsServices?: true
   readonly label?: MapLabel
-  /** What it is to a search engine: a city or town, an area with a council, or any other place. */
+  /** The kind of place for search engines: a city or town, an area with a council, or any other place. */
   readonly kind: 'City' | 'AdministrativeArea' | 'Place'
   readonly district: District
   readonly latitude: number
   readonly longitude: number
   /**
-   * Miles from the Chelmsford office by `route`: measured along the roads of our map from its coordinates, with a tenth
-   * on top for their bends. Good to a mile or two.
+   * Miles from the Chelmsford office by `route`, measured along the roads of our map from its coordinates, plus a tenth for
+   * their bends. Accurate to a mile or two.
    */
   readonly roadMiles: number
   /** Usual way from the Chelmsford office, by road numbers. */
@@ -186,6 +186,6 @@ export interface Post extends Intro {
   /** ISO date. */
   readonly published: string
   readonly sections: readonly Section[]
-  /** Path of the service page that goes with it. */
+  /** Path of the related service page. */
   readonly service: string
 }

@@ -7,15 +7,15 @@ import { isItAnEmergency } from './texts.ts'
 import { trades } from './trades.ts'
 
 /**
- * What must never be out of date on a device: phone numbers, and safety advice. When these change, a new
- * version replaces an older one without asking (src/worker/precache.ts).
+ * Facts that must never be out of date on a device: phone numbers and safety advice. When these change, a new version
+ * replaces an older one without asking (src/worker/precache.ts).
  */
 export const urgentFacts = {
   phones: [emergencyPhone, landline, smsPhone],
   helplines,
   /** The lines, and their order. */
   safety,
-  /** Which of them a trade's pages show. */
+  /** The lines that each trade's pages show. */
   trades: Object.values(trades).map(({ safety: advice }) => advice ?? null),
   dangers: [home.firstSteps, emergencyPage.danger.slugs, emergencyPage.notOurs.list],
   symptoms: symptoms.map(({ slug, lead, instead, notUsFirst, say, steps, also, otherwise }) => ({

@@ -1,9 +1,9 @@
 import { capital } from './prose.ts'
 
 /**
- * Words for someone who can't find any. A place in the home, a thing there, and what it does make one plain sentence for the
- * message. Places have the labels of the house (src/components/house/places.ts). All that is shown is made from the
- * sentence's own words, and each is a whole one, for the browser's translation. It gets them as script, once asked for.
+ * Helps someone who can't find the words. A place in the home, a thing there and what it does make one plain sentence for
+ * the message. Places have the labels of the house (src/components/house/places.ts). All choices use the sentence's words,
+ * each a whole phrase that the browser can translate. The browser loads this script on request.
  */
 
 export const QUESTIONS = {
@@ -46,7 +46,7 @@ const BASIN: readonly Does[] = ['blocked', 'floods', 'drips']
 const CEILING: readonly Does[] = ['drips', 'pours', 'sags']
 const DOOR: readonly Does[] = ['locked', 'key', 'snapped', 'open', 'forced']
 
-/** By place, and by thing as the sentence names it. */
+/** Indexed by place, then by thing as the sentence names it. */
 const PLACES: Readonly<Record<string, Readonly<Record<string, readonly Does[]>>>> = {
   kitchen: {
     'a pipe under the kitchen sink': PIPE,
@@ -79,9 +79,9 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, readonly Does[]>>>
   outside: { 'the outside tap': TAP, 'the outside stop valve': ['stuck', 'drips'], 'a pipe outside': PIPE },
 }
 
-/** What has been chosen so far: a place, a thing, what it does. */
+/** The choices so far: a place, a thing, what it does. */
 export type Choice = readonly string[]
-/** Something to choose, and what it is called. */
+/** An option and its name. */
 type Answer = readonly [id: string, name: string]
 
 const find = <Value>(record: Readonly<Record<string, Value>>, id = ''): Value | undefined =>
@@ -98,7 +98,7 @@ export function answersTo([place, thing]: Choice): readonly (readonly Answer[])[
   ].filter((answers) => answers.length > 0)
 }
 
-/** As much of a choice as makes sense, and any step that has only one option. */
+/** Keeps as much of a choice as makes sense, and fills in any step that has only one option. */
 export function toChoice(asked: Choice): Choice {
   const choice: string[] = []
   for (const id of asked) if (answersTo(choice)[choice.length]?.some(([known]) => known === id)) choice.push(id)
@@ -106,7 +106,7 @@ export function toChoice(asked: Choice): Choice {
   return only && others.length === 0 ? toChoice([...choice, only[0]]) : choice
 }
 
-/** From an address: "kitchen", or "kitchen.the kitchen tap.drips". */
+/** Reads a choice from an address: "kitchen", or "kitchen.the kitchen tap.drips". */
 export const askedChoice = (asked: string): Choice => toChoice(asked.split('.'))
 
 /** The sentence of a choice; undefined while something is left to choose. */
@@ -120,7 +120,7 @@ export const CHOICES: readonly Choice[] = Object.entries(PLACES).flatMap(([place
   Object.entries(things).flatMap(([thing, all]) => all.map((does) => [place, thing, does])),
 )
 
-/** The message with this sentence at the front, replacing an earlier one of ours. The rest stays unchanged. */
+/** Puts this sentence at the start of the message, replacing an earlier one of ours. The rest stays unchanged. */
 export function withSentence(message: string, sentence: string): string {
   const old = CHOICES.map(sentenceOf).find((known) => known && message.includes(known))
   if (old) return message.replace(old, sentence)

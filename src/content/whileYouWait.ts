@@ -1,7 +1,7 @@
 import { company } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 
-/** /while-you-wait, beside the clock and the log themselves (src/islands/waiting/). */
+/** Text of /while-you-wait, beside the clock and the log themselves (src/islands/waiting/). */
 export const whileYouWait = {
   title: `While you wait: clock, log, photographs | ${company.name}`,
   description: 'A clock, a log with photographs for your insurer, and what to check at the door.',
@@ -21,7 +21,7 @@ export const whileYouWait = {
   },
 } as const
 
-/** The clock and the log. Separate, because the island's script carries them. */
+/** The clock and the log. In a separate object, because the island's script contains them. */
 export const waitingForm = {
   clock: 'Since you called or wrote',
   log: {

@@ -1,16 +1,16 @@
-/** /whose-pipe: who repairs which stretch, by the law of England, and what may be different. May hold markdown links. */
+/** /whose-pipe: who repairs which stretch by the law of England, and possible exceptions. May hold markdown links. */
 
 import { company } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { sections, tel } from './prose.ts'
 import { safety } from './safety.ts'
 
-/** A stretch of pipe that one owner repairs. Where it is in the drawing: PIPE_PLACES. */
+/** A stretch of pipe that one owner repairs. PIPE_PLACES has its position in the drawing. */
 export interface Stretch {
   readonly id: 'main' | 'supply' | 'home' | 'flats' | 'drain' | 'shared' | 'sewer'
   readonly name: string
   readonly repairs: string
-  /** Which kind of company to call first. Which one depends on where it is. */
+  /** Which kind of company to call first. The district decides which company that is. */
   readonly companies?: Supplied
   readonly call?: string
   readonly pays: string

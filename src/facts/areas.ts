@@ -1,8 +1,8 @@
 export const serviceAreas = ['Essex', 'Thurrock', 'Kent', 'east London', 'London'] as const
 
 /**
- * Slug and name of every area with a page: the specification's, in its order, then towns that people look for. Chelmsford,
- * where the office is, comes last.
+ * Slug and name of every area with a page: the specification's, in its order, then towns that people search for.
+ * Chelmsford, where the office is, comes last.
  */
 export const areas = [
   ['thurrock', 'Thurrock'],
@@ -55,12 +55,12 @@ export type District = keyof typeof districts
 
 const certain = 'all of Thurrock, south and mid Essex, north-west Kent, and east and south-east London'
 
-/** Where we work. No page offers an area that we then turn away: postcodes.ts has the answer for each postcode. */
+/** The area we cover. No page offers an area that we then turn away: postcodes.ts has the answer for each postcode. */
 export const reach = {
   /** For headlines and descriptions. */
   headline: 'Essex, Thurrock, Kent and London',
   certain,
-  /** Two sentences, where it matters. */
+  /** Two sentences, for places where the details matter. */
   detail: `${certain}. Further away? Ask us.`,
 } as const
 

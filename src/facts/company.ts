@@ -1,9 +1,9 @@
 /**
- * Who the company is, when it works and what it promises. The default domains are reserved for examples (RFC 2606).
+ * The company's identity, hours and promises. The default domains are reserved for examples (RFC 2606).
  *
  * `VITE_*` values come from the build's environment. Always read them by their full name: `import.meta.env` on its own
- * would put every `VITE_*` variable of the build machine into the scripts. The `?.` is for plain Node, where the
- * end-to-end tests read these facts and `import.meta.env` does not exist.
+ * would put every `VITE_*` variable of the build machine into the scripts. The `?.` is for plain Node, where the end-to-end
+ * tests read these facts and `import.meta.env` does not exist.
  */
 
 export const company = {
@@ -13,15 +13,15 @@ export const company = {
   registeredIn: 'England and Wales',
   /** The town centre, not a door: label it "approximate" wherever it is drawn. */
   office: { town: 'Chelmsford', county: 'Essex', country: 'United Kingdom', latitude: 51.7361, longitude: 0.4798 },
-  /** As Companies House has it, in one line. */
+  /** As registered at Companies House, on one line. */
   registeredOffice: import.meta.env?.VITE_REGISTERED_OFFICE || 'Chelmsford, Essex, United Kingdom',
   copyrightYear: 2025,
-  /** The owner's claim, for which the owner must hold evidence. It appears once, among the credentials. */
+  /** A claim for which the owner must hold evidence. It appears once, among the credentials. */
   claim: 'Thousands of satisfied customers',
 } as const
 
 export const email = import.meta.env?.VITE_CONTACT_EMAIL || 'help@buildmastershub.example'
-/** Origin of the published site, without a trailing slash: canonical URLs, sitemap, Open Graph. */
+/** The published site's origin, without a trailing slash: for canonical URLs, the sitemap and Open Graph. */
 export const siteUrl = (import.meta.env?.VITE_SITE_URL || 'http://localhost:4173').replace(/\/+$/, '')
 
 const weekdays = 'Monday to Friday'
@@ -48,9 +48,9 @@ export const response = {
   standardHours: { from: 8, to: 18 },
   promise: `${standardMinutes / 60}-hour emergency response`,
   aim,
-  /** The same for people who sent a request, beside the form and in staff's replies: it counts from our answer. */
+  /** For people who sent a request, beside the form and in staff's replies: the aim counts from our answer. */
   soon: `We’ll get in touch. From then, ${aim}.`,
-  /** Where the terms say the same. */
+  /** The part of the terms about this promise. */
   termsPath: '/terms#emergency-call-out',
 } as const
 
@@ -80,7 +80,7 @@ export const respondBy = (at: number): number => at + responseTarget(at) * 60_00
 export interface Partner {
   /** In the address that they link to: /contact?from=SLUG. */
   readonly slug: string
-  /** As the message begins: "Sent from NAME’s page." */
+  /** Used at the start of the message: "Sent from NAME’s page." */
   readonly name: string
 }
 

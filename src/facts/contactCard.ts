@@ -1,12 +1,12 @@
 import { company, hours, siteUrl } from './company.ts'
 import { emergencyPhone, internationalNumber, landline } from './phones.ts'
 
-/** Where the card is, and its name once saved. */
+/** The path of the card, and its name once saved. */
 export const CARD_PATH = '/build-masters-hub.vcf'
-/** Its QR code. */
+/** The path of its QR code. */
 export const CARD_CODE_PATH = '/build-masters-hub.png'
 
-/** RFC 2426, section 5: these have a meaning in a value. */
+/** Escapes the characters that have a meaning in a value (RFC 2426, section 5). */
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&')
 const card = (...lines: readonly string[]) =>
   [
@@ -19,7 +19,7 @@ const card = (...lines: readonly string[]) =>
     '',
   ].join('\r\n')
 
-/** For the address book of a phone: a vCard 3.0 (RFC 2426), which every phone reads. */
+/** For a phone's address book: a vCard 3.0 (RFC 2426), which every phone reads. */
 export const contactCard = card(
   `ORG:${escaped(company.legalName)}`,
   `TEL;TYPE=WORK,VOICE,PREF:${internationalNumber(emergencyPhone)}`,
@@ -28,7 +28,7 @@ export const contactCard = card(
   `NOTE:${escaped(`${emergencyPhone.display}: emergencies, 24/7. ${landline.display}: office, ${hours.office}.`)}`,
 )
 
-/** The same for a QR code: the less it holds, the smaller it is and the easier to read. */
+/** A shorter card for the QR code: the less it holds, the smaller and easier to read it is. */
 export const shortContactCard = card(
   `TEL:${internationalNumber(emergencyPhone)}`,
   `TEL:${internationalNumber(landline)}`,

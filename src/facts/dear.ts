@@ -12,5 +12,5 @@ export const DEAR: readonly (readonly [begins: RegExp, label: string, meaning: s
   [/^76(?!24)/, 'Pager number', 'It looks like a mobile but isn’t one. Calling it can cost far more.'],
 ]
 
-/** @param national without its 0 */
+/** @param national the number without its leading 0 */
 export const isDear = (national: string): boolean => DEAR.some(([begins]) => begins.test(national))

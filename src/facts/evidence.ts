@@ -1,10 +1,10 @@
 /**
- * What the owner says is so, and how anyone can check it: an advertiser must hold the evidence before a claim is published
- * (CAP Code, rule 3.7). src/facts/tariff.ts and src/facts/proof.ts have the entries; a release looks at each
+ * Evidence for the owner's claims, and how to check it. An advertiser must hold the evidence before publishing a claim (CAP
+ * Code, rule 3.7). src/facts/tariff.ts and src/facts/proof.ts have the entries; a release checks each
  * (tools/vite/owner.ts).
  */
 export interface Evidence {
-  /** Where it is, so that someone can look: "certificate 123, in the office". Never published. */
+  /** Where to find it: "certificate 123, in the office". Never published. */
   readonly paper: string
   /** The day someone last compared the entry with it: "2026-11-24". */
   readonly checked: string
@@ -15,7 +15,7 @@ export interface Evidence {
 /** An entry with its evidence. */
 export type Given<Entry> = Entry & { readonly evidence: Evidence }
 
-/** For how many days a look at the evidence is good, by kind of entry, and why no longer. */
+/** How many days a check of the evidence stays valid, by kind of entry, and why no longer. */
 export const GOOD_FOR = {
   prices: { days: 366, because: 'wages, parts and VAT move within a year' },
   insurance: { days: 366, because: 'a policy runs for a year' },
@@ -32,5 +32,5 @@ export const GOOD_FOR = {
 
 export type Kind = keyof typeof GOOD_FOR
 
-/** A DBS certificate has no end; the trades’ own bodies want a new one after three years. */
+/** A DBS certificate never expires, but trade bodies want a new one after three years. */
 export const DBS_DAYS = 3 * 366

@@ -1,7 +1,7 @@
 import { company, response } from './company.ts'
 import { proof } from './proof.ts'
 
-/** What the estimate is based on. Minutes are added for loading the van, town streets and parking. */
+/** The assumptions of the estimate. The extra minutes are for loading the van, town streets and parking. */
 export const driveReckoning = { CLEAR_MPH: 45, BUSY_MPH: 30, CLEAR_EXTRA: 5, BUSY_EXTRA: 10 } as const
 const { CLEAR_MPH, BUSY_MPH, CLEAR_EXTRA, BUSY_EXTRA } = driveReckoning
 
@@ -21,10 +21,10 @@ export function driveTime(roadMiles: number): string {
   return busy === 60 ? `${clear} minutes to an hour` : `${clear} to ${busy} minutes`
 }
 
-/** The aim counts from the call, so these go off it. */
+/** The aim counts from the call, so we subtract these from it. */
 const MINUTES_ON_THE_PHONE = 10
 
-/** Whether the drive on busy roads is longer than what the call leaves of the aim. Not rounded. */
+/** Whether the drive on busy roads takes longer than the time left after the call. Not rounded. */
 export const isLongerThanAim = (roadMiles: number): boolean =>
   busyMinutes(roadMiles) > response.standardMinutes - MINUTES_ON_THE_PHONE
 
@@ -36,7 +36,7 @@ export interface Point {
 /** Roads are about this much longer than a straight line: tests/unit/locations.test.ts compares it with our map. */
 const DETOUR = 1.3
 
-/** The Thames from Woolwich to the sea, by the longitudes of its bends. Above them, London has bridges enough. */
+/** The Thames from Woolwich to the sea, by the longitudes of its bends. Further up, London has enough bridges. */
 const THAMES: readonly (readonly [longitude: number, latitude: number])[] = [
   [0.05, 51.503],
   [0.1, 51.513],
@@ -61,14 +61,14 @@ function isSouthOfThames({ latitude, longitude }: Point): boolean {
   return latitude < y0 + ((y1 - y0) * (longitude - x0)) / (x1 - x0)
 }
 
-/** Miles in a straight line; over so short a way the earth is flat. */
+/** Miles in a straight line. Over such short distances the earth is flat enough. */
 function milesBetween(one: Point, other: Point): number {
   const north = (one.latitude - other.latitude) * 69.05
   const east = (one.longitude - other.longitude) * 69.17 * Math.cos((one.latitude * Math.PI) / 180)
   return Math.hypot(north, east)
 }
 
-/** Miles by road between two places, estimated with a ruler: good to a sixth. */
+/** Miles by road between two places, estimated from a straight line. Accurate to a sixth. */
 export function reckonedMiles(one: Point, other: Point): number {
   const ways =
     isSouthOfThames(one) === isSouthOfThames(other)

@@ -1,10 +1,10 @@
 import { RELAY } from './relay.ts'
 
-/** Where a fact about another organisation comes from, and when it was last checked. Only a release reads it. */
+/** The source of a fact about another organisation, and when it was last checked. Only a release reads it. */
 export interface Confirmed {
-  /** Where to look again: the helpline's own page. */
+  /** The page to check again, on the helpline's own site. */
   readonly source: string
-  /** The day someone looked, or called: "2026-11-24". Null: not confirmed. */
+  /** The day someone looked, or called: "2026-11-24". Null if not confirmed. */
   readonly confirmed: string | null
 }
 
@@ -22,7 +22,7 @@ export const helplines = {
 
 export type HelplineName = keyof typeof helplines
 
-/** As utilitySources. The day is that of the list of facts which the safety advice was written from. */
+/** Like utilitySources. The day is the date of the list of facts behind the safety advice. */
 export const helplineSources: Readonly<Record<HelplineName, Confirmed>> = {
   emergency: { source: 'https://www.gov.uk', confirmed: '2026-11-24' },
   gas: { source: 'https://www.nationalgas.com', confirmed: '2026-11-24' },
@@ -36,13 +36,13 @@ export const helplineSources: Readonly<Record<HelplineName, Confirmed>> = {
 
 interface Service extends Confirmed {
   readonly name: string
-  /** What is dialled, or where it is. */
+  /** The number to dial, or where to find it. */
   readonly number: string
 }
 
 /**
- * Ways to 999, and to any number, for people who can't talk. `confirmed`: the day of the list of facts that the
- * advice was written from; null: not looked at.
+ * Ways to reach 999, and any number, for people who can't talk. `confirmed`: the date of the list of facts behind the
+ * advice; null if nobody has checked.
  */
 export const withoutVoice = {
   text: { name: '999 by text', number: '999', source: 'https://www.emergencysms.net', confirmed: '2026-11-24' },

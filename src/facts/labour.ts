@@ -1,31 +1,31 @@
 /**
- * Labour in pounds, VAT included, if the owner has given them (src/facts/tariff.ts): they must never be made up. Why each
- * `VITE_*` value is read by its full name: src/facts/company.ts.
+ * Labour in pounds, VAT included, if the owner has given the prices (src/facts/tariff.ts). Never make them up.
+ * src/facts/company.ts says why each `VITE_*` value is read by its full name.
  */
 import type { HourlyTrade } from './prices.ts'
 
-/** What a visit is worked out from. An hourly rate is never shown without the minimum charge, so the type needs both. */
+/** The basis for the price of a visit. An hourly rate is never shown without the minimum charge, so the type needs both. */
 export interface Labour {
   /** An hour at the standard rate. The other rates are multiples of it (src/facts/prices.ts). */
   readonly hourly: Readonly<Record<HourlyTrade, number>>
-  /** The least that a visit costs, whenever it is and however short. */
+  /** The least that a visit costs, at any time and however short. */
   readonly minimumCharge: number
   /** What the call-out itself costs, the same at any hour; 0 if nothing. If left out, no page mentions it. */
   readonly callOut?: number
-  /** In which pieces time is charged. Left out: no total is worked out. */
+  /** The pieces that time is charged in. If left out, no total is worked out. */
   readonly billing?: Billing
 }
 
 export interface Billing {
-  /** The first piece, charged in full: 60. */
+  /** Minutes in the first piece, which is charged in full: 60. */
   readonly firstMinutes: number
-  /** What follows is charged by pieces that have begun: 15. */
+  /** Minutes in each further piece, charged once it has begun: 15. */
   readonly thenMinutes: number
 }
 
 /**
- * An amount in pounds, such as "60" or "82.50"; null where none is given.
- * @throws if it is anything else: a price must not be guessed at.
+ * Parses an amount in pounds, such as "60" or "82.50"; null if none is given.
+ * @throws if it is anything else, since a price must not be a guess.
  */
 export function pounds(given: string | undefined): number | null {
   if (!given) return null
@@ -33,7 +33,7 @@ export function pounds(given: string | undefined): number | null {
   return Number(given)
 }
 
-/** "£60", "£82.50", "£1,200". Not by Intl: its first use blocks a slow phone for 0.1 s. */
+/** "£60", "£82.50", "£1,200". Doesn't use Intl, whose first use blocks a slow phone for 0.1 s. */
 export const inPounds = (amount: number) =>
   `£${Number.isInteger(amount) ? amount : amount.toFixed(2)}`.replace(/\B(?=(?:\d{3})+\b)/, ',')
 
@@ -51,14 +51,14 @@ export function simplestTariff(): Labour | null {
   }
 }
 
-/** To the penny: what two of these come to is what their sum says. */
+/** Rounds to the penny, so that amounts add up to the total shown. */
 const toPence = (amount: number) => Math.round(amount * 100) / 100
 
 /** What an hour of a trade costs at a multiple of the standard rate. */
 export const hourOf = ({ hourly }: Labour, trade: HourlyTrade, multiplier: number) =>
   toPence(hourly[trade] * multiplier)
 
-/** The same of the cheapest trade, and of the dearest. */
+/** What an hour costs in the cheapest trade, and in the dearest. */
 export function hourAt({ hourly }: Labour, multiplier: number): readonly [low: number, high: number] {
   const each = Object.values(hourly).map((rate) => toPence(rate * multiplier))
   return [Math.min(...each), Math.max(...each)]
@@ -72,20 +72,20 @@ export interface Visit {
   readonly minutes: number
 }
 
-/** What a visit costs, and how that adds up. Parts, parking and crossings are not in it. */
+/** What a visit costs, and how that adds up. Excludes parts, parking and crossings. */
 export interface VisitSum {
-  /** The first piece of time. */
+  /** The price of the first piece of time. */
   readonly first: number
-  /** How many pieces follow, and what each costs. */
+  /** The number of further pieces, and the price of each. */
   readonly pieces: number
   readonly piece: number
   readonly callOut: number
-  /** What the minimum charge adds to all that. */
+  /** What the minimum charge adds to the total. */
   readonly topUp: number
   readonly total: number
 }
 
-/** What a visit costs. The table and the live sum of /prices both ask this. */
+/** What a visit costs. The table and the calculator on /prices both use it. */
 export function visitSum({ hourly, minimumCharge, callOut = 0 }: Labour, billing: Billing, visit: Visit): VisitSum {
   const { firstMinutes, thenMinutes } = billing
   const costOf = (minutes: number) => toPence((hourly[visit.trade] * visit.multiplier * minutes) / 60)

@@ -1,7 +1,7 @@
 /**
- * The company's phone numbers. They have their own file because every page's script needs them at once, and none
- * of the other facts. The defaults are reserved for fiction (Ofcom's drama ranges), so that a demo never rings a real
- * person. Why each `VITE_*` value is read by its full name: src/facts/company.ts.
+ * The company's phone numbers. They are in a separate file because every page's script needs them at once, but none of the
+ * other facts. The defaults are reserved for fiction (Ofcom's drama ranges), so that a demo never rings a real person.
+ * src/facts/company.ts says why each `VITE_*` value is read by its full name.
  */
 
 export interface Phone {
@@ -23,10 +23,10 @@ export function ukPhone(input: string): Phone {
   return { display: isReadable ? typed : spaced(national), href: `tel:+44${national.slice(1)}` }
 }
 
-/** A number as a machine takes it: "+448081570247". */
+/** A number in international form: "+448081570247". */
 export const internationalNumber = ({ href }: Phone): string => href.slice('tel:'.length)
 
-/** Keeps a number on one line where no style does (src/theme/base.css does for links that dial). */
+/** Keeps a number on one line if no style does (src/theme/base.css does for links that dial). */
 export const unbroken = ({ display }: Pick<Phone, 'display'>): string => display.replaceAll(' ', '\u00a0')
 
 /** Ofcom's grouping: 020 7946 0247, 0113 496 0247, 0808 157 0247, 01632 960247, 07700 900247. */
@@ -37,5 +37,5 @@ const spaced = (national: string) =>
 
 export const emergencyPhone = ukPhone(import.meta.env?.VITE_EMERGENCY_PHONE || '0808 157 0247')
 export const landline = ukPhone(import.meta.env?.VITE_LANDLINE_PHONE || '01632 960247')
-/** A mobile that takes text messages. Null: no page offers to text us. */
+/** A mobile that takes text messages. If null, no page offers to text us. */
 export const smsPhone = import.meta.env?.VITE_SMS_PHONE ? ukPhone(import.meta.env.VITE_SMS_PHONE) : null

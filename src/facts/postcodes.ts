@@ -1,17 +1,17 @@
 import type { AreaSlug } from './areas.ts'
 
 /**
- * Do we come to you? Each postcode district, by the letters and figures before the space: "RM16" of "RM16 4AB", and
+ * Whether we cover each postcode district: the letters and figures before the space, "RM16" in "RM16 4AB", and
  * "EC1" for EC1A to EC1Y. To change an answer, move a district to another list.
  *
  * - `page`: yes, and these pages are about it, the most local first.
  * - `near`: yes, and this is the nearest place with a page.
  * - `yes`: yes.
- * - `usually`: it depends on the day, so people are asked to call. What lies in Essex, Kent or London is at least this,
- *   if only in part: our headlines say that we work there, and a page never offers an area and turns it away.
+ * - `usually`: it depends on the day, so we ask people to call. Anywhere in Essex, Kent or London is at least this,
+ *   even in part: our headlines say that we work there, and no page offers an area that we then turn away.
  * - `no`: outside all three.
  *
- * Towns and boroughs are what visitors may type instead. They come from Royal Mail's post towns and the names in use.
+ * Visitors may type a town or borough instead. These come from Royal Mail's post towns and the names in use.
  */
 
 export type Come = 'yes' | 'usually' | 'no'
@@ -22,7 +22,7 @@ export interface PostcodeDistrict {
   readonly towns: readonly string[]
   /** Places with a page about this district. */
   readonly pages: readonly AreaSlug[]
-  /** Without one: the nearest place that has a page, if that is any help. */
+  /** If there is none, the nearest place with a page, if that helps. */
   readonly near?: AreaSlug
 }
 
@@ -73,7 +73,7 @@ export const postcodeDistricts: readonly PostcodeDistrict[] = [
   ...page('SS16', 'langdon-hills', 'basildon'),
   ...page('SS17', 'stanford-le-hope', 'corringham', 'thurrock'),
 
-  // CM: mid Essex, and what is further north and west
+  // CM: mid Essex, and places further north and west
   ...yes('CM0 Burnham-on-Crouch, Southminster, Tillingham'),
   ...page('CM1 CM2 CM3', 'chelmsford'),
   ...near('chelmsford', 'CM4 Ingatestone'),
@@ -219,12 +219,12 @@ export const alsoCovered: Readonly<Partial<Record<AreaSlug, string>>> = {
     'Great Baddow, Galleywood, Springfield, Moulsham, Broomfield, Writtle, Boreham, Beaulieu, South Woodham Ferrers, Mid Essex',
 }
 
-/** Too wide for one answer: we work in part of it for certain, and usually go to the rest. */
+/** Areas too wide for one answer: we cover part of each for certain, and usually go to the rest. */
 export const wideAreas: readonly string[] = ['Essex', 'Kent', 'London', 'Greater London', 'South London']
 
 /**
- * The British postcode areas that are not in the table whole: where no line of it says more, the answer is no. Each
- * with its town. An area that is neither listed here nor in the table does not exist.
+ * British postcode areas that the table doesn't cover completely, each with its town. If no line of the table says
+ * otherwise, the answer is no. An area neither in this list nor in the table does not exist.
  */
 export const elsewhere: Readonly<Record<string, string>> = Object.fromEntries(
   `AB Aberdeen, AL St Albans, B Birmingham, BA Bath, BB Blackburn, BD Bradford, BH Bournemouth, BL Bolton,

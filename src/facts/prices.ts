@@ -1,7 +1,7 @@
 import { hours } from './company.ts'
 
 export const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-/** A day as the rates see it. */
+/** The kinds of day that rates depend on. */
 export type Day = (typeof week)[number] | 'bank holiday' | 'named date'
 
 export type Band = 'named-days' | 'night' | 'weekend' | 'evening' | 'standard'
@@ -22,7 +22,7 @@ const workingDays = [monday, tuesday, wednesday, thursday, friday] as const
 
 /**
  * What labour costs, as multiples of the standard rate, by the clock in London. "8am to 6pm" ends before 6pm. The first
- * row that fits applies. Pounds for each row: src/facts/labour.ts, where the owner has given them.
+ * row that fits applies. src/facts/labour.ts has the pounds for each row, if the owner has given them.
  */
 export const rates = [
   {
@@ -73,7 +73,7 @@ export const rates = [
 ] as const satisfies readonly Rate[]
 
 /**
- * The row that applies in the hour which begins at `hour` (0 to 23) of such a day.
+ * The row that applies in the hour which begins at `hour` (0 to 23) on a day of this kind.
  * @throws if there is no such hour.
  */
 export function bandAt(day: Day, hour: number): Rate {
@@ -85,13 +85,13 @@ export function bandAt(day: Day, hour: number): Rate {
   return rate
 }
 
-/** What we tell a caller about the price. Not a total: a leak that we haven’t seen has none. */
+/** What we tell a caller about the price. It gives no total: nobody can price a leak unseen. */
 export const priceSentence =
   'Before anyone sets off we tell you the hourly rate at that time, the minimum charge and our best estimate, VAT included; we do no extra work without your agreement.'
 
 /**
  * England and Wales, from gov.uk/bank-holidays.json, with its names. It lists substitute days, not the weekend dates they
- * replace, and whole years: what comes after the last of them is not known.
+ * replace, and whole years. Later holidays are not known yet.
  */
 export const bankHolidays: Readonly<Record<string, string>> = {
   '2026-01-01': 'New Year’s Day',
@@ -133,10 +133,10 @@ export const payment = {
   retentionYears: 7,
   /** For enquiries that didn't become jobs. */
   requestRetentionMonths: 12,
-  /** Working days in which we say that a complaint has arrived, and days in which we answer it. */
+  /** Working days until we acknowledge a complaint, and days until we answer it. */
   complaintNoticeDays: 5,
   complaintDays: 28,
-  /** In which a consumer may cancel: Consumer Contracts Regulations 2013, reg 30. */
+  /** Days in which a consumer may cancel: Consumer Contracts Regulations 2013, reg 30. */
   coolingOffDays: 14,
   methods: [
     'cash',

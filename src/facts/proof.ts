@@ -1,6 +1,6 @@
 /**
- * Why people can let us in at night, as far as the owner can prove it. Nothing is given yet, and nothing
- * here may be made up: the pages leave out what is missing. docs/changing.md has an example of each entry.
+ * Reasons to let us in at night, as far as the owner can prove them. Nothing is given yet. Never make anything up: the
+ * pages leave out what is missing. docs/changing.md has an example of each entry.
  */
 import type { AreaSlug } from './areas.ts'
 import type { Given } from './evidence.ts'
@@ -17,7 +17,7 @@ export interface Proof {
   readonly memberships?: readonly Given<{
     readonly body: string
     readonly number: string
-    /** Whose members are in the register that the evidence links to: "the register of the …". */
+    /** The register that the evidence links to, which lists its members: "the register of the …". */
     readonly register: string
   }>[]
   /** When the certificates of the locksmiths were issued, one date each. */
@@ -26,7 +26,7 @@ export interface Proof {
     /** No surname: customers see it on the card at the door. */
     readonly firstName: string
     readonly trade: HourlyTrade
-    /** A square picture of theirs in public/, with their consent: "/team/sam.webp". */
+    /** A square picture of them in public/, with their consent: "/team/sam.webp". */
     readonly photograph?: string
   }>[]
   /** A picture in public/, four to three: "/team/van.webp". */
@@ -40,37 +40,37 @@ export interface Proof {
     readonly place: AreaSlug
     /** "A split pipe under a kitchen floor". No street, no name. */
     readonly what: string
-    /** The day of it: "2026-10-03". */
+    /** The day of the visit: "2026-10-03". */
     readonly on: string
-    /** From the call to the door, by the desk's own times. */
+    /** From the call to the door, by the times that the desk recorded. */
     readonly minutes: number
   }>[]
-  /** DMCC Act 2024, schedule 20: reviews are shown with how they are known to be real. */
+  /** DMCC Act 2024, schedule 20: reviews must be shown with how we know that they are real. */
   readonly reviews?: Given<{
     /** "Google". The evidence links to them. */
     readonly source: string
     readonly count: number
-    /** Of five. */
+    /** Out of five. */
     readonly average: number
     /** A sentence: "We ask each customer for one, and ask the source to look at any that is not from a customer." */
     readonly howChecked: string
   }>
   /** "GB123456789". */
   readonly vat?: Given<{ readonly number: string }>
-  /** Where a van waits between calls. */
+  /** The places where a van waits between calls. */
   readonly bases?: readonly Given<{
     /** A town, not an address. */
     readonly name: string
     readonly latitude: number
     readonly longitude: number
   }>[]
-  /** From the call to the door, over all emergency visits of a time. */
+  /** From the call to the door, over all emergency visits in a period. */
   readonly arrival?: Given<{
     readonly medianMinutes: number
-    /** Nine of ten visits took no longer. */
+    /** Nine out of ten visits took no longer. */
     readonly ninetiethMinutes: number
     readonly visits: number
-    /** Days: "2026-04-01". */
+    /** The first and the last day: "2026-04-01". */
     readonly from: string
     readonly to: string
   }>

@@ -10,16 +10,16 @@ const NAMED_DATES: Readonly<Record<string, string>> = {
   '01-01': 'New Year’s Day',
 }
 
-/** The last year whose bank holidays are known. No page is older than the first. */
+/** The last year whose bank holidays are known. No page is older than the first such year. */
 export const lastKnownYear = Number(Object.keys(bankHolidays).at(-1)?.slice(0, 4))
 
 /** What labour costs at a moment. Instants are in ms since the epoch. */
 export interface RateNow {
-  /** In a year whose bank holidays are not known, a weekday is taken for an ordinary one. */
+  /** In a year whose bank holidays are not known, a weekday counts as an ordinary one. */
   readonly kind: 'known' | 'unknown holidays'
   readonly band: Band
   readonly multiplier: number
-  /** The day that decides the rate: "Boxing Day". None if the time or the day of the week decides it. */
+  /** The day that decides the rate: "Boxing Day". Undefined if the time or the day of the week decides it. */
   readonly holiday: string | undefined
   /** The first instant of this rate. */
   readonly since: number
@@ -32,7 +32,7 @@ export function rateAt(instant: number): RateNow {
   const rate = hourAt(instant)
   const edge = (start: number, step: number): number =>
     hourAt(start).band === rate.band ? edge(start + step, step) : start
-  // Clocks are put forward and back by whole hours, so an hour in London begins with an hour in UTC.
+  // Clocks change by whole hours, so an hour in London begins with an hour in UTC.
   const hour = Math.floor(instant / HOUR) * HOUR
   return { ...rate, since: edge(hour, -HOUR) + HOUR, until: edge(hour, HOUR) }
 }
@@ -57,11 +57,11 @@ function dayOf(clock: Date, named: string | undefined, bankHoliday: string | und
 export const weekday = (clock: Date): (typeof week)[number] => week[clock.getUTCDay() - 1] ?? 'Sunday'
 
 /**
- * What a clock in London shows at an instant: ask it for its UTC fields.
+ * What a clock in London shows at an instant, in the UTC fields of the result.
  *
- * Worked out by the law (Summer Time Act 1972, section 1), which has not changed since 2002: the first use of Intl
- * blocks a slow phone for 0.1 s, and what it knows of the law is as old as the browser. tests/unit/rateNow.test.ts
- * compares the two.
+ *
+ * Follows the law (Summer Time Act 1972, section 1), which has not changed since 2002. The first use of Intl blocks a slow
+ * phone for 0.1 s, and its rules are as old as the browser. tests/unit/rateNow.test.ts compares the two.
  */
 export function inLondon(instant: number): Date {
   const year = new Date(instant).getUTCFullYear()
@@ -69,7 +69,7 @@ export function inLondon(instant: number): Date {
   return new Date(instant + (isSummer ? HOUR : 0))
 }
 
-/** 1am UTC on the last Sunday of a month of 31 days. */
+/** 1am UTC on the last Sunday of a month with 31 days. */
 function lastSunday(year: number, month: number): number {
   const last = new Date(Date.UTC(year, month, 31, 1))
   return last.setUTCDate(31 - last.getUTCDay())

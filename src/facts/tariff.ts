@@ -1,8 +1,8 @@
 /**
- * What the owner charges, in pounds, VAT included. Nothing is given yet, and nothing here may be made up: the pages then
+ * What the owner charges, in pounds, VAT included. Nothing is given yet. Never make anything up: without it the pages
  * say in words how a price is worked out. docs/changing.md has an example of each entry.
  *
- * `VITE_LABOUR_RATE` and `VITE_MINIMUM_CHARGE` are the simplest tariff: one rate for all trades; the last lines take them up.
+ * `VITE_LABOUR_RATE` and `VITE_MINIMUM_CHARGE` set the simplest tariff, one rate for all trades. The last lines use them.
  */
 import type { Evidence, Given } from './evidence.ts'
 import { type Labour, simplestTariff } from './labour.ts'
@@ -12,18 +12,18 @@ export interface Job {
   /** As customers call it: "Open a door that has clicked shut". */
   readonly name: string
   readonly trade: HourlyTrade
-  /** In standard hours. */
+  /** The price in standard hours. */
   readonly from: number
   readonly to: number
-  /** What the price has in it: "labour and a new cylinder". */
+  /** What the price includes: "labour and a new cylinder". */
   readonly includes: string
 }
 
-/** What a visit may cost beside labour and parts. */
+/** A charge that a visit may bring on top of labour and parts. */
 export interface Charge {
   /** A sentence, as customers should read it: "At cost, with the receipt." */
   readonly words: string
-  /** In what we charge for labour, or on top of it. */
+  /** Whether it is included in labour, or charged on top of it. */
   readonly included: boolean
 }
 
@@ -39,8 +39,8 @@ export interface Charges {
 }
 
 /**
- * Null: not given. Scripts in the page have these figures, so the evidence is kept outside them. The condition lets a
- * build without them drop the code that writes pounds.
+ * Null if not given. The pages' scripts contain these figures, so the evidence is stored separately. The condition lets a
+ * build without figures drop the code that writes pounds.
  */
 export const labour: Labour | null = import.meta.env?.VITE_LABOUR_RATE ? simplestTariff() : null
 

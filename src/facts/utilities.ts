@@ -1,7 +1,7 @@
 import type { Confirmed } from './helplines.ts'
 import { type Phone, ukPhone } from './phones.ts'
 
-/** A water or sewerage company, with the line that answers when something has burst. */
+/** A water or sewerage company, with its line for emergencies. */
 export interface Utility extends Phone {
   readonly name: string
 }
@@ -22,9 +22,9 @@ export const utilities = {
 export type UtilityId = keyof typeof utilities
 
 /**
- * Where each number comes from. Null: not confirmed. Those of Thames, Southern and Affinity Water are from an undated copy
- * of the companies' own pages, the others not even that. If you have called one, or read it on the company's own page,
- * write the day here.
+ * The source of each number, null if not confirmed. Thames, Southern and Affinity Water's are from an undated copy of the
+ * companies' own pages; the others don't even have that. If you have called one, or read it on the company's own page,
+ * enter the day.
  */
 export const utilitySources: Readonly<Record<UtilityId, Confirmed>> = {
   thames: {
@@ -38,7 +38,7 @@ export const utilitySources: Readonly<Record<UtilityId, Confirmed>> = {
   affinity: { source: 'https://www.affinitywater.co.uk/alerts/incidentsupport', confirmed: null },
 }
 
-/** Public registers, for people we can’t help: where to find a trader who has been checked. None is a company. */
+/** Public registers where people we can’t help can find a trader who has been checked. None is a company. */
 export const registers = {
   plumbers: { name: 'WaterSafe', url: 'https://www.watersafe.org.uk' },
   locksmiths: { name: 'Master Locksmiths Association', url: 'https://www.locksmiths.co.uk' },

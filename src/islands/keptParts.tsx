@@ -3,7 +3,7 @@ import { Button, type Control, type Controls, controlsOf, OF_WORDS, type Words }
 import { setPageState } from '../client/state.ts'
 import { draftSaver, isRecord } from '../storage/guards.ts'
 
-/** The parts in a stored value. Leaves out anything but text. */
+/** Reads the words in a stored value. Leaves out anything that isn't text. */
 export const wordsIn = (stored: unknown): Words =>
   Object.fromEntries(
     Object.entries(isRecord(stored) ? stored : {}).filter(
@@ -11,11 +11,11 @@ export const wordsIn = (stored: unknown): Words =>
     ),
   )
 
-/** The words of the control that was just typed into; nothing if they are not kept. */
+/** The words of the control just typed into; empty if it isn't saved. */
 const typedInto = (target: EventTarget): Words =>
   target instanceof Element && target.matches(OF_WORDS) ? { [target.id]: (target as Control).value } : {}
 
-/** Gathers what is typed, and gives it to `save` at the next pause. */
+/** Collects what is typed and passes it to `save` at the next pause. */
 export function typing(save: (typed: Words) => void) {
   let words: Words = {}
   const drop = () => {
@@ -29,33 +29,33 @@ export function typing(save: (typed: Words) => void) {
   }
   const saver = draftSaver(flush)
   return {
-    /** After a keystroke. */
+    /** Call after a keystroke. */
     type(typed: Words) {
       words = { ...words, ...typed }
       saver.soon()
     },
-    /** Does not wait for the pause. */
+    /** Saves without waiting for the pause. */
     flush,
-    /** Saves none of it: the controls hold something else by now. */
+    /** Discards what was typed, because the controls hold something else by now. */
     drop,
   }
 }
 
-/** Fills in what is stored. Anything already typed takes precedence, and is returned. */
+/** Fills in the stored words. Anything already typed takes precedence and is returned. */
 export function fillIn(controls: Controls, stored: Words): Words {
   const early = Object.fromEntries(Object.entries(controls.read()).filter(([, word]) => word))
   controls.write({ ...stored, ...early })
   return early
 }
 
-/** What keeps the words of a form on the device. It knows neither React nor the page. */
+/** Saves the words of a form on the device. It knows neither React nor the page. */
 export interface Kept {
   /**
-   * Fills in what is stored. Anything already typed takes precedence.
+   * Fills in the stored words. Anything already typed takes precedence.
    * @returns a function to call when the form leaves the screen.
    */
   start(controls: Controls): () => void
-  /** After a keystroke: the words of the control that it was for. */
+  /** Call after a keystroke, with the words of that control. */
   type(words: Words): void
   /** Writes what was typed without waiting for a pause. */
   flush(): void
@@ -67,14 +67,14 @@ export interface FormEvents {
 }
 
 /**
- * Joins a form to what keeps its words.
- * @param isUnsaved whether something would be lost with the page
- * @returns what the form has to listen for
+ * Connects a form to its storage.
+ * @param isUnsaved whether closing the page would lose something
+ * @returns the form's event handlers
  */
 export function useKept(kept: Kept, form: RefObject<Element | null>, isUnsaved: boolean): FormEvents {
   useEffect(() => kept.start(controlsOf(form.current)), [kept, form])
   useEffect(() => {
-    // A phone may end a hidden page without a further event.
+    // A phone may end a hidden page without another event.
     document.addEventListener('visibilitychange', kept.flush)
     return () => document.removeEventListener('visibilitychange', kept.flush)
   }, [kept])
@@ -84,23 +84,23 @@ export function useKept(kept: Kept, form: RefObject<Element | null>, isUnsaved: 
   }, [isUnsaved])
   return {
     onInput: ({ target }) => kept.type(typedInto(target)),
-    // Another control, a button: what it does needs what was typed.
+    // The next control may be a button that needs what was typed.
     onBlur: kept.flush,
   }
 }
 
-/** Has the browser save a file. It goes nowhere else. */
+/** Asks the browser to save a file, and sends it nowhere. */
 export function download(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // Safari asks for it a moment later.
+  // Safari fetches the URL a moment later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** A `ref` for what takes the focus as soon as it is there. */
+/** A `ref` for an element that takes the focus when it appears. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus()
 
-/** For a full disk, or a browser that keeps nothing. */
+/** Shown if the disk is full or the browser stores nothing. */
 export const NotSaved = () => (
   <p className="notice" role="alert">
     <strong>Not saved.</strong> This device is full, or this browser won’t let us save. Before you close this page,
@@ -108,7 +108,7 @@ export const NotSaved = () => (
   </p>
 )
 
-/** Stands where something was removed: it can be brought back until the page is left. Takes the focus of the button. */
+/** Brings back what was removed, until the visitor leaves the page. Takes over the focus from the button. */
 export const Undo = ({ said, onUndo }: { said: string; onUndo: () => void }) => (
   <p className="keep-undo">
     <span id="undo">{said}</span>{' '}

@@ -39,7 +39,7 @@ export function Blog({ route }: { route: Route }) {
   )
 }
 
-/** Where to go from an article: the other two. */
+/** The links at the end of an article: the other two. */
 const others = (slug: string) => posts.filter((post) => post.slug !== slug).map((post) => `/blog/${post.slug}`)
 
 export function Post({ route }: { route: Route }) {

@@ -14,7 +14,7 @@ import { EXIT, SAID, SAY, START_AGAIN, STEP } from '../document/marks.ts'
 import { type HelplineName, helplines } from '../facts/helplines.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
 
-/** A choice of what has happened: on a phone, as much of it as the first screen holds. */
+/** A choice of what has happened, with as much as possible on a phone's first screen. */
 export function Emergency({ route }: { route: Route }) {
   const { danger, groups, noWords, notOurs, companies, closing } = emergencyPage
   return (
@@ -99,7 +99,7 @@ const Tile = ({ href, picture, name }: { href: string; picture: PictureName; nam
 /** If someone looks over the visitor's shoulder, they see the weather. */
 const ELSEWHERE = 'https://www.bbc.co.uk/weather'
 
-/** What to do, one action a step. With script (src/client/kept.ts), ticks are kept and the strip follows them. */
+/** What to do, one action per step. With script (src/client/kept.ts), ticks are saved and the strip follows them. */
 export function Symptom({ route }: { route: Route }) {
   const symptom = contentOf(symptoms, route)
   const { name, lead, steps, also = [], otherwise, instead, wrong } = symptom
@@ -195,7 +195,7 @@ function Step({ step, place, of }: { step: SymptomStep; place: number; of: numbe
   )
 }
 
-/** Red if everyone should call it, outlined if only `who` should. `before`: what the button says before the number. */
+/** Red if everyone should call it, outlined if only `who` should. `before`: the button's words before the number. */
 function Helpline({ name, who, before }: { name: HelplineName; who?: string; before?: string }) {
   const line = helplines[name]
   const number = 'display' in line ? line.display : line.name
@@ -207,7 +207,7 @@ function Helpline({ name, who, before }: { name: HelplineName; who?: string; bef
   )
 }
 
-/** What to say on the phone, or who to call instead: pinned above the number. */
+/** What to say on the phone, or who to call instead. Pinned above the number. */
 const Say = ({ symptom: { instead, notUsFirst, say } }: { symptom: Content }) => (
   <div className="say">
     {notUsFirst && (

@@ -36,7 +36,7 @@ export function Locations({ route }: { route: Route }) {
               <summary>
                 <h2>{drive.heading}</h2>
               </summary>
-              {/* Inside, so that a link to it finds it open. */}
+              {/* The id is inside, so that a link to it finds it open. */}
               <div id={drive.id}>
                 <Paragraphs of={drive.paragraphs} />
               </div>
@@ -160,7 +160,7 @@ export function Location({ route }: { route: Route }) {
   )
 }
 
-/** Follows the aim where call and drive together can take longer. */
+/** Shown after the aim if the call and the drive together can take longer. */
 const longer = (from: string) =>
   ` On busy roads, with the call, the drive from ${from} can take longer. Ask when to expect us.`
 

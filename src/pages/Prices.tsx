@@ -8,7 +8,7 @@ import { pricesPage } from '../content/pricesPage.ts'
 import { clock } from '../content/rateLines.ts'
 import type { Route } from '../routes.ts'
 
-/** The week as a chart comes first, then what a visit is charged for. */
+/** Shows the week as a chart, then what a visit costs. */
 export function Prices({ route }: { route: Route }) {
   const { bands, made, quote, visits, workItOut, jobs, after } = pricesPage
   return (

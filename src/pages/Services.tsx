@@ -18,8 +18,8 @@ import { SERVICE } from '../document/marks.ts'
 import { contentOf, type Route } from '../routes.ts'
 
 /**
- * Nine cards, each with a modal: the button covers its card. The browser opens the modals by itself (`command`), so they
- * work before our script runs. The script gives an open modal an address (src/client/enhancements.ts).
+ * Nine cards, each with a modal and a button that covers the card. The browser opens the modals by itself (`command`), so
+ * they work before our script runs. The script gives an open modal an address (src/client/enhancements.ts).
  */
 export function Services({ route }: { route: Route }) {
   return (
@@ -99,9 +99,8 @@ function Modal({ service }: { service: Card }) {
 const pathOf = ({ slug }: { readonly slug: string }) => `/services/${slug}`
 
 /**
- * The fourteen service pages. Where something may be wrong now, what to do comes right under the heading: in full on a
- * short page, as a link to it on a long one. What happens on a call and what it costs come next, other dangers last,
- * each a link to its own page.
+ * The fourteen service pages. If something may be wrong now, what to do comes right under the heading: in full on a short
+ * page, as a link on a long one. Next comes what happens on a call and what it costs. Links to other dangers come last.
  */
 export function Service({ route }: { route: Route }) {
   const page = contentOf(servicePages, route)

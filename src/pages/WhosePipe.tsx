@@ -14,7 +14,7 @@ import { type UtilityId, utilities } from '../facts/utilities.ts'
 import type { Route } from '../routes.ts'
 
 const DISTRICTS = Object.keys(districts)
-/** Words in the drawing. Its label has each of them. */
+/** Words in the drawing. Its label contains each of them. */
 const WORDS = [
   ['Flat above', 186, 66],
   ['Your home', 186, 120],
@@ -29,7 +29,7 @@ const supplied = (kind: Supplied): readonly (readonly UtilityId[])[] =>
     ...new Set(locations.flatMap((place) => (place.district === district ? place[kind].companies : []))),
   ])
 
-/** The numbers of the districts where it is true. whosePipe.css shows what is true in the chosen one. */
+/** The numbers of the districts for which `isTrue` holds. whosePipe.css shows what is true in the chosen district. */
 const where = (of: readonly (readonly UtilityId[])[], isTrue: (companies: readonly UtilityId[]) => boolean) => ({
   'data-at': [...of.keys()].filter((index) => isTrue(of[index] ?? [])).join(' '),
 })
@@ -37,8 +37,8 @@ const where = (of: readonly (readonly UtilityId[])[], isTrue: (companies: readon
 const idOf = ({ id }: Stretch) => `pipe-${id}`
 
 /**
- * The drawing, and a table that has the answers: a pin leads to its row, and on a phone the row stands alone under the
- * drawing. What is chosen, stretch or district, is a matter of styles, so it needs no script.
+ * The drawing, and a table of answers. A pin leads to its row, and on a phone only that row shows under the drawing. Styles
+ * handle the choice of stretch and district, so it needs no script.
  */
 export function WhosePipe({ route }: { route: Route }) {
   const { drawing, where: asked, columns, stretches, all, sections, source } = whosePipe
@@ -109,7 +109,7 @@ export function WhosePipe({ route }: { route: Route }) {
   )
 }
 
-/** Who to call: in the district that is chosen, or a reminder to choose one. */
+/** Who to call in the chosen district, or a reminder to choose one. */
 function Companies({ kind }: { kind: Supplied }) {
   const { ask, divided } = whosePipe.where
   const byDistrict = supplied(kind)

@@ -1,26 +1,26 @@
 /** The interface of siteFiles.ts, which tools/vite/prerender.ts builds with Vite and loads in Node. */
 export interface Builder {
-  /** Everything that is made from the route table. */
+  /** Builds everything that comes from the route table. */
   buildSite(input: BuildInput): BuiltSite
-  /** A page for the development server. */
+  /** Renders a page for the development server. */
   renderPage(template: string, path: string): { readonly html: string; readonly status: number }
-  /** The drawing that pages show parts of. */
+  /** The drawing of the house, which pages show parts of. */
   readonly houseFile: { readonly name: string; readonly content: string }
 }
 
-/** What Vite has built. */
+/** The output of Vite's build. */
 export interface BuildInput {
   /** index.html with its placeholders. */
   readonly template: string
-  /** As URLs. */
+  /** The URLs of the scripts. */
   readonly scripts: {
-    /** What every page starts with. */
+    /** The script that every page starts with. */
     readonly entry: string
-    /** That, and all that it imports. */
+    /** The entry and all its imports. */
     readonly start: readonly string[]
-    /** What pages load once they have started: the background script and their islands. */
+    /** Scripts that pages load once they have started: the background script and their islands. */
     readonly first: readonly string[]
-    /** What a page with islands needs besides, whichever they are. */
+    /** Further scripts that every page with islands needs. */
     readonly ofIslands: readonly string[]
     /** All other scripts and styles that the worker keeps. */
     readonly rest: readonly string[]

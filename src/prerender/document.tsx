@@ -11,18 +11,18 @@ import type { UrgentFacts } from '../worker/pageMessages.ts'
 import type { BuildInput } from './builder.ts'
 import { callPageStyles, footerStyles, frameStyles, houseStyles } from './styles.ts'
 
-/** For the worker, and for the pages, which compare theirs with a newer worker's. */
+/** The urgent facts, for the worker and the pages. A page compares its own with a newer worker's. */
 export const urgent: UrgentFacts = {
   digest: createHash('sha256').update(JSON.stringify(urgentFacts)).digest('base64url').slice(0, 8),
   emergencyPhone,
 }
 
-/** The scripts of the application: what the document itself runs, inline, and the URLs of the others. */
+/** The application's scripts: the boot script, which is inline, and the URLs of the others. */
 export type Scripts = Pick<BuildInput['scripts'], 'start' | 'ofIslands'> & { readonly boot: string }
 
 /**
- * Around every page: the phone link and the script that knows what to do when a tap on it ends the page's loading, then
- * what else the page needs, each style right before the part it is for.
+ * The frame of every page: the phone link, the script that copes when a tap on the link stops the page loading, then
+ * everything else, with each style right before the part it styles.
  */
 export function frameOf(path: string, needsReact: boolean, scripts?: Scripts) {
   const boot = scripts ? `<script>${scripts.boot}</script>` : ''
@@ -38,9 +38,9 @@ export function frameOf(path: string, needsReact: boolean, scripts?: Scripts) {
 }
 
 /**
- * Asks for scripts while the page is on its way: a round trip less, 0.8 s on the worst line. They come right after the
- * phone link: link and request both fit into what comes first, which with TLS records of 1,300 bytes and a host's headers
- * is some 1,150 bytes of the page, and every byte less before the number makes that surer.
+ * Requests scripts while the page is still loading, which saves a round trip, 0.8 s on the worst line. The tags come right
+ * after the phone link. Both fit into the first record, about 1,150 bytes of the page with TLS records of 1,300 bytes and a
+ * host's headers. Every byte saved before the number makes that more certain.
  */
 const preload = (urls: readonly string[] = []) =>
   urls.map((url) => `<link rel="modulepreload" href="${url}" fetchpriority="low">`).join('')
@@ -49,8 +49,8 @@ const preload = (urls: readonly string[] = []) =>
 export const callDocument = (): string => `<!doctype html>${renderToStaticMarkup(<Call styles={callPageStyles} />)}`
 
 /**
- * The house as a file, once for all pages that show a part of it as decoration: what the fragments of its URL name. A
- * page's styles do not reach into a picture, so it has its own, for both colour schemes.
+ * The house as one file for all pages that show a part of it as decoration. The fragment of its URL names the part. A
+ * page's styles don't reach into a picture, so the file has its own for both colour schemes.
  */
 const house = renderToStaticMarkup(
   // biome-ignore lint/a11y/noSvgWithoutTitle: decoration wherever it is shown

@@ -1,6 +1,6 @@
 /**
- * The page that shows how the site looks (`npm run face`): swatches, type, spacing and components, made from what the
- * pages are made of, so it can't say anything else. No visitor gets it.
+ * The page that shows how the site looks (`npm run face`): swatches, type, spacing and components. It is built from the
+ * same parts as the pages, so it can't differ from them. Visitors never see it.
  */
 
 import type { ReactNode } from 'react'
@@ -22,7 +22,7 @@ import { houseFile } from './document.tsx'
 import { callStyles, footerStyles, frameStyles, stylesOf } from './styles.ts'
 import { cssOf } from './templates.tsx'
 
-/** What each colour is for. */
+/** The purpose of each colour. */
 const USES: Partial<Record<keyof typeof palette, string>> = {
   ink: 'text',
   muted: 'what may be skipped',

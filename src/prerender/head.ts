@@ -17,7 +17,7 @@ import { contentOf, type Route, type Template } from '../routes.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
-/** A page’s own tags in <head>: title, description, canonical URL, Open Graph and Twitter card. The 404 page is hidden. */
+/** A page’s own tags in <head>: title, description, canonical URL, Open Graph and Twitter card. Hides the 404 page. */
 export function headTags(route: Route) {
   const { head, path, template } = route
   const isHidden = template === 'notFound'
@@ -38,16 +38,16 @@ export function headTags(route: Route) {
   return { title: head.title, meta, link }
 }
 
-/** Templates without their own card. They use home's. */
+/** Templates without their own card. They use Home's. */
 const CARDLESS: readonly Template[] = ['notFound', 'emergency', 'symptom', 'whosePipe']
 
-/** The picture of a page where a link to it is shared, 1200 × 630: one for each template (tools/icons.ts). */
+/** The picture shown when someone shares a link to a page, 1200 × 630: one for each template (tools/icons.ts). */
 export const socialCard = ({ template }: Pick<Route, 'template'>) =>
   `/og/${CARDLESS.includes(template) ? 'home' : template}.png`
 
 const BUSINESS = { '@id': `${siteUrl}/#business` }
 
-/** East London is a part of a city, and no district or county. */
+/** East London is part of a city, not a district or county. */
 const areaServed = serviceAreas.map((name) => ({
   '@type': name === 'east London' ? ('Place' as const) : ('AdministrativeArea' as const),
   name,
@@ -78,8 +78,8 @@ const business = {
     closes: '23:59',
   },
   ...(proof.vat && { vatID: proof.vat.number }),
-  // The owner's reviews are on the page, with how they are checked, but not here: search engines take none that a
-  // business gives of itself.
+  // Leaves out the owner's reviews, which the page shows with how they are checked: search engines ignore reviews that a
+  // business publishes about itself.
   ...(proof.memberships && {
     memberOf: proof.memberships.map(({ body, number, evidence }) => ({
       '@type': 'ProgramMembership' as const,
@@ -89,7 +89,7 @@ const business = {
   }),
 } satisfies HomeAndConstructionBusiness
 
-/** What the owner charges. A page about gas or carbon monoxide has none of it. */
+/** The owner's prices. A page about gas or carbon monoxide has none. */
 function offers(of: Labour) {
   const hours = rates.flatMap(({ multiplier }) => hourAt(of, multiplier))
   return {
@@ -119,7 +119,7 @@ function offers(of: Labour) {
 const sellsNothing = ({ template, path }: Route) =>
   template === 'symptom' && symptoms.some(({ slug, instead }) => instead && path === `/emergency/${slug}`)
 
-/** JSON-LD of a page: the business, the breadcrumbs, and what the page is about. */
+/** JSON-LD of a page: the business, the breadcrumbs, and the page's subject. */
 export function structuredData(route: Route): Graph {
   const charged = labour && !sellsNothing(route) ? { ...business, ...offers(labour) } : business
   const graph: Thing[] = [charged, ...about(route)]

@@ -12,12 +12,12 @@ const origin = (url: string) => new URL(url).origin
  * - Styles may be inline: Mantine writes style attributes and blocks, and a style hash would switch 'unsafe-inline' off.
  * - The worker also fetches tiles and calls the backend, so they are in `connect-src`.
  * - OpenStreetMap wants to know the origin that asks for its tiles, so the referrer policy sends it.
- * - No Cross-Origin-Opener-Policy: it separates a page from the window that opened it, and there is nothing here to protect.
- *   The browser sees the header with the response and starts again in a new process, which cost 75 ms on a slow phone.
+ * - No Cross-Origin-Opener-Policy: it separates a page from the window that opened it, and these pages need no such protection.
+ *   On receiving the header the browser starts again in a new process, which cost 75 ms on a slow phone.
  */
 export function pageHeaders(script: string): Headers {
   const tiles = origin(map.tileUrl)
-  // The second is Realtime's, for the desk: one policy for all paths, since some hosts join what two rules say.
+  // The second origin is for the desk's Realtime. All paths share one policy, as some hosts join the values of two rules.
   const api = backend?.url ? [origin(backend.url), origin(backend.url).replace('http', 'ws')] : []
   const policy = {
     'default-src': ["'self'"],
@@ -45,8 +45,8 @@ const FOR_EVER = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 const ASK_AGAIN = { 'Cache-Control': 'no-cache' }
 
 /**
- * Which paths get which headers. No path gets the same header from two rules: some hosts join the values, so that browsers
- * revalidate hashed files each time, and others take the last. So pages have no `Cache-Control` here: these hosts make
+ * The headers for each path. No path gets the same header from two rules: some hosts join the values, so that browsers
+ * revalidate hashed files each time, and others use the last one. So pages have no `Cache-Control`: these hosts make
  * browsers revalidate pages anyway.
  */
 const rules = (script: string): readonly (readonly [path: string, headers: Headers])[] => [

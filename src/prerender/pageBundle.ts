@@ -3,9 +3,9 @@ import type { BundledPage, PageBundleHeader, Part } from '../worker/unpack.ts'
 export type Pages = ReadonlyMap<string, string>
 
 /**
- * All pages in one file for the service worker, what they share only once: fifty requests become one, and a host that
+ * All pages in one file for the service worker, with shared parts stored only once. Fifty requests become one. A host that
  * only has gzip, whose window is too small to see that pages are alike, loses nothing.
- * Lines of JSON, so that a page can be used when it has arrived: those of an emergency come first, each group in its order.
+ * Lines of JSON, so that each page works as soon as it arrives. Emergency pages come first, each group in its order.
  *
  * Written here because Workbox's precache does it with a request for each page, one after the other: in trials
  * before the first commit (21 November 2026, 3 runs) fifty pages took 34.6 s on slow 3G, in one file 5.3 to 5.5 s.
@@ -34,8 +34,8 @@ export function writePageBundle(
 }
 
 /**
- * Cuts a page where it stops being like others, and where it is like them again. Where exactly is free: the parts, joined,
- * make up the page. (A function, since browsers that do not know look-behind must not see it: Safari before 16.4.)
+ * Cuts a page where it starts to differ from other pages, and where it matches them again. The exact place doesn't matter:
+ * joined, the parts make up the page. (A function, so that Safari before 16.4, which lacks look-behind, never parses it.)
  */
 export const cutAtSeams = (html: string): string[] =>
   html.split(

@@ -4,16 +4,16 @@ import encodeQR from 'qr'
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
 /**
- * A text as a QR code: a PNG of a bit for each module. Our contact card takes 430 bytes; as an SVG of dashes it took 640
- * (brotli), and as the package itself writes it 940.
+ * Encodes a text as a QR code: a PNG with one bit per module. Our contact card takes 430 bytes. As an SVG of dashes it took
+ * 640 (brotli), and in the package's own format 940.
  */
 export function qrCode(text: string): Uint8Array {
-  // With a border of one light module. The standard wants four: the rest is the paper's own white.
+  // The border is one light module. The standard asks for four; the white paper provides the rest.
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
   const header = Buffer.alloc(13)
   header.writeUInt32BE(rows.length, 0)
   header.writeUInt32BE(rows.length, 4)
-  // One bit a pixel, in grey: 0 is black.
+  // One bit per pixel, in grey: 0 is black.
   header[8] = 1
   return Buffer.concat([
     Buffer.from(SIGNATURE),
@@ -23,7 +23,7 @@ export function qrCode(text: string): Uint8Array {
   ])
 }
 
-/** A row of pixels, after the byte that says that they are as they are. */
+/** A row of pixels, after the filter byte that means "unfiltered". */
 function line(row: readonly boolean[]): Buffer {
   const bits = row.map((isDark) => (isDark ? '0' : '1')).join('')
   const bytes = bits.match(/.{1,8}/g) ?? []

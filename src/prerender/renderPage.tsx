@@ -18,7 +18,7 @@ const modules = import.meta.glob<{ readonly default: ComponentType }>('../island
 
 /**
  * Renders a page with its islands in their places, as the browser will hydrate them.
- * @throws where a page names an island that is not there, or gives it children that it has no place for.
+ * @throws if a page names a missing island, or gives an island children that it has no place for.
  */
 function renderPage(page: ReactNode) {
   const strategies: Strategy[] = []
@@ -32,7 +32,7 @@ function renderPage(page: ReactNode) {
     return html
   }
   const html = renderToStaticMarkup(createElement(RenderIsland, { value: renderIsland }, page))
-  // One that waits to be touched brings React with it.
+  // An island that waits for interaction loads React itself.
   return { html, needsReact: strategies.some((when) => when !== 'interaction') }
 }
 
@@ -58,9 +58,9 @@ export function prerender(route: Route, scripts?: Scripts): PageParts {
 }
 
 /**
- * Cuts a page after its first element, its heading, so that the heading need not wait for the styles of the rest
- * (styles.ts says what that saves). React wrote the markup, so counting tags will do instead of a parser. Remove
- * with the slicing.
+ * Cuts a page after its first element, its heading, so that the heading need not wait for the styles of the rest (styles.ts
+ * says what that saves). React wrote the markup, so counting tags will do instead of a parser. Remove together with the
+ * style slices.
  */
 function splitAtHeading(content: string): [heading: string, rest: string] {
   let depth = 0

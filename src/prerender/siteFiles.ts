@@ -1,6 +1,6 @@
 /**
- * Everything that is made from the route table, as file name → content. It runs inside Vite's module runner, where
- * `import.meta.env` and style imports mean what they mean in the browser; tools/vite/prerender.ts writes it to disk.
+ * Builds everything that comes from the route table, as file name → content. It runs in Vite's module runner, where
+ * `import.meta.env` and style imports work as in the browser; tools/vite/prerender.ts writes it to disk.
  *
  * Written here because neither Astro nor Next's static export puts styles in the order of use, or makes the bundle of
  * all pages for the worker. In trials before the first commit (21 November 2026) the phone number of an Astro page
@@ -25,7 +25,7 @@ import { prerender } from './renderPage.tsx'
 
 /**
  * The boot script of all pages, for this application.
- * @throws where the bundled script has no place, or more than one, for the application's URL.
+ * @throws if the bundled script has no place, or more than one, for the application's URL.
  */
 function bootScript(entry: string): string {
   const [before = '', ...behind] = code.split(/\bENTRY\b/)
@@ -34,10 +34,9 @@ function bootScript(entry: string): string {
 }
 
 /**
- * Puts the headings' typeface into a page that the worker keeps. A page from the network does not ask for it: 7 KB would
- * share a bad line with the page's own text for a second, and come too late to be shown (`optional` waits 0.1 s, and what
- * comes later is never swapped in). From the cache it is there in time, and asked for at once it is there for the first
- * frame.
+ * Adds the headings' typeface to a page that the worker keeps. A page from the network doesn't request it: on a bad line
+ * its 7 KB would compete with the page's own text for a second, and arrive too late to be shown (`optional` waits 0.1 s and
+ * never swaps the font later). From the cache, a request made at once gets it in time for the first frame.
  */
 const withFont = (html: string, url: string): string =>
   html.replace(
@@ -57,11 +56,11 @@ export const buildSite: Builder['buildSite'] = ({ template, scripts, font, chang
     })
   const emergency = routes.filter(isForEmergency)
   const others = routes.filter((route) => !emergency.includes(route))
-  // With the 404 page, which answers for pages that have not arrived yet.
+  // Includes the 404 page, which replaces pages that have not arrived yet.
   const firstPages = new Map([[CALL_PATH, callDocument()], ...render([...emergency, notFoundRoute])])
   const otherPages = new Map(render(others))
 
-  // With the file of the house: beside Home, which has the same shapes, it costs 0.4 KB, and 2.9 KB by itself.
+  // Includes the house's file: beside Home, which has the same shapes, it costs 0.4 KB instead of 2.9 KB.
   const behind = new Map([[`/${houseFile.name}`, houseFile.content], ...asKept(otherPages, font)])
   const bundle = writePageBundle(asKept(firstPages, font), behind, {
     changed: longDate(changed),
@@ -69,7 +68,7 @@ export const buildSite: Builder['buildSite'] = ({ template, scripts, font, chang
     headers: pageHeaders(boot),
   })
   const pageBundle = `pages-${createHash('sha256').update(bundle).digest('base64url').slice(0, 8)}.txt`
-  // The emergency pages before their scripts, except on the form's page, where the form's script comes first.
+  // The emergency pages come before their scripts, except for the form's page, whose script comes first.
   const formPath = routes.find(({ template }) => template === 'contact')?.path
   const precachedBy = (path: string) =>
     [
@@ -113,7 +112,7 @@ function sitemap(changed: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
 }
 
-/** RFC 9116, which wants a date within a year so that a forgotten file expires. SECURITY.md has the rest. */
+/** Follows RFC 9116, which wants a date within a year so that a forgotten file expires. SECURITY.md has the rest. */
 function securityTxt(changed: string): string {
   const expires = new Date(changed)
   expires.setUTCDate(expires.getUTCDate() + 364)

@@ -1,10 +1,10 @@
 /**
- * The styles of a page in slices, each minified, right before the part it is for, with the theme's tokens it uses.
+ * Splits a page's styles into minified slices, each right before the part it styles, with the theme's tokens it uses.
  *
  * Written here because Mantine's own way is one style sheet: 243 KB raw, 29 KB br. In trials before the first commit
  * (21 November 2026) it doubled the time to the phone number at 100 kbps when it was linked, and inlined per
- * component it is still 57 KB. Tools that reduce a page's styles (critters, purgecss) leave them in <head>, in front
- * of the phone link, where each KB costs 88 to 100 ms on such a line. Remove when one of them puts styles in the
+ * component it is still 57 KB. Tools that reduce a page's styles (critters, purgecss) leave them in <head>, before
+ * the phone link, where each KB costs 88 to 100 ms on such a line. Remove when one of them puts styles in the
  * order of use.
  */
 import { Features, transform } from 'lightningcss'
@@ -21,18 +21,18 @@ const minify = (css: string) =>
     targets: { chrome: 109 << 16, safari: (15 << 16) | (4 << 8), firefox: 115 << 16 },
   }).code.toString()
 
-/** For the phone link. */
+/** The styles of the phone link. */
 export const callStyles = tokensFor(cssOf('callLink')) + minify(cssOf('callLink'))
 
-/** For the rest of the header. */
+/** The styles of the rest of the header. */
 export const frameStyles = withTokens(minify(cssOf('header', 'base')))
 
 export const footerStyles = withTokens(minify(cssOf('footer')))
 
-/** For the page that the icon's shortcut opens. */
+/** The styles of the page that the icon's shortcut opens. */
 export const callPageStyles = tokensFor(cssOf('call')) + minify(cssOf('call'))
 
-/** For the file of the house. */
+/** The styles of the file of the house. */
 export const houseStyles = tokensFor(cssOf('house')) + minify(cssOf('house'))
 
 const contentStyles = styleFor(minify(cssOf('content')), '')
@@ -43,7 +43,7 @@ const ofTemplates = new Map(
   ]),
 )
 
-/** Styles of a template, for its heading and for the rest, each with the tokens that its markup uses. */
+/** The styles of a template, for its heading and for the rest, each with the tokens that its markup uses. */
 export function stylesOf(template: Template, heading: string, rest: string) {
   const styles = ofTemplates.get(template) ?? { heading: '', rest: '' }
   return { heading: styleFor(styles.heading, heading), rest: contentStyles + styleFor(styles.rest, rest) }

@@ -21,8 +21,8 @@ const files = import.meta.glob<string>('../{components,islands,pages,theme}/**/*
 })
 
 /**
- * Styles, by the names of their files.
- * @throws where there is no such file.
+ * Reads styles by the names of their files.
+ * @throws if a file is missing.
  */
 export const cssOf = (...names: readonly string[]): string =>
   names
@@ -33,7 +33,7 @@ export const cssOf = (...names: readonly string[]): string =>
     })
     .join('')
 
-/** Left out of the page where the owner has given nothing. */
+/** Left out if the owner has given nothing to show. */
 const letUsInCss = letUsIn ? ['letUsIn'] : []
 const workItOutCss = labour ? ['workItOut'] : []
 
@@ -44,7 +44,7 @@ interface TemplateParts {
   readonly css?: string
 }
 
-/** What each template of the route table is made of. Only the build uses it. */
+/** The parts of each template in the route table. Only the build uses them. */
 export const templates: Readonly<Record<Template, TemplateParts>> = {
   home: {
     Page: Home,

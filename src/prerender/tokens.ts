@@ -12,9 +12,9 @@ for (const [name, [inLight, inDark]] of Object.entries(palette)) {
 }
 
 /**
- * The theme's custom properties that this text refers to, directly or through each other, for both colour schemes.
- * All of them are 9 KB; a page uses a few dozen. MantineProvider writes them all, in the browser or while rendering: use it
- * again when it can be told which.
+ * The theme's custom properties that this text refers to, directly or through each other, for both colour schemes. All of
+ * them are 9 KB; a page uses a few dozen. MantineProvider writes them all, in the browser or while rendering. Use it again
+ * when it can write only some.
  */
 export function tokensFor(text: string): string {
   const live = new Set<string>()

@@ -14,7 +14,7 @@ export const palette = {
   'alarm-ink': ['#b0111a', '#ff9a93'],
   good: ['#0b6b3a', '#7fd6a4'],
   focus: ['#10242b', '#f4b223'],
-  // The drawing of the house: it is night in both schemes, and its lights are lower in the dark one.
+  // The drawing of the house. It is night in both schemes, with dimmer lights in the dark one.
   night: ['#063532', '#08191b'],
   'night-far': ['#05292a', '#061214'],
   'night-earth': ['#031f20', '#040d0f'],

@@ -2,7 +2,7 @@ import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
 /**
  * The site's look. Mantine's components and our own styles read the same tokens. Ink and paper for text, petrol for the
- * firm, amber to point the way, red for emergency actions and nothing else.
+ * firm, amber to point the way, and red only for emergency actions.
  */
 
 const petrol: MantineColorsTuple = [
@@ -30,7 +30,7 @@ const alarm: MantineColorsTuple = [
   '#740812',
 ]
 
-/** Margins, padding and gaps, in rem. What is larger leaves room for one thing of that size (docs/face.md). */
+/** Margins, padding and gaps, in rem. Anything larger leaves room for one thing of that size (docs/face.md). */
 export const SPACES = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4] as const
 
 export const theme = createTheme({
@@ -42,10 +42,10 @@ export const theme = createTheme({
   // Every browser we build for knows this one. The usual list of system fonts would come before the phone link.
   fontFamily: 'system-ui, sans-serif',
   headings: {
-    // Ours where the worker keeps it (src/prerender/siteFiles.ts), or one of its width.
+    // Our typeface if the worker keeps it (src/prerender/siteFiles.ts), otherwise one of the same width.
     fontFamily: 'Sign, Sign-Arial, Sign-Roboto, system-ui, sans-serif',
     fontWeight: '750',
-    // Limited by the screen's width (vw), so that "Northumberland" fits at any text size.
+    // The screen's width (vw) limits these, so that "Northumberland" fits at any text size.
     sizes: {
       h1: { fontSize: 'min(clamp(1.75rem, 1.25rem + 2.2vw, 3.25rem), 9.8vw)', lineHeight: '1.12' },
       h2: { fontSize: 'min(clamp(1.5rem, 1.25rem + 1vw, 2rem), 9.8vw)', lineHeight: '1.15' },

@@ -3,7 +3,7 @@ import { HOUSE_PATH } from '../../document/paths.ts'
 import { PARTS, type Shape } from './houseParts.ts'
 import { CHOICES, choiceOf, PLACES, type Place, WHOLE } from './places.ts'
 
-/** Shapes in the house's colours. Their styles are house.css. */
+/** Shapes in the house's colours. Their styles are in house.css. */
 export const Drawing = ({ of }: { of: readonly Shape[] }) =>
   of.map(([classes, path]) => <path key={path} className={classes.replace(/\w+/g, 'h-$&')} d={path} />)
 
@@ -14,11 +14,11 @@ interface PinProps {
   readonly to: string
   readonly number: number
   readonly place: Pick<Place, 'box' | 'pin'>
-  /** For a pin that the keyboard meets, since no legend has it. */
+  /** Needed if the keyboard reaches the pin, because then no legend names it. */
   readonly name?: string
 }
 
-/** What answers a tap, and its number. */
+/** The area to tap, and its number. */
 export const Pin = ({ to, number, place: { box, pin }, name }: PinProps) => (
   <a href={to} {...(name ? { 'aria-label': name } : { tabIndex: -1 })}>
     <rect x={box[0]} y={box[1]} width={box[2]} height={box[3]} rx="6" />
@@ -29,20 +29,20 @@ export const Pin = ({ to, number, place: { box, pin }, name }: PinProps) => (
   </a>
 )
 
-/** The house, or a part of it, as decoration, out of the one file that has it. Nothing waits for it. */
+/** The house or a part of it as decoration, from a shared file. Nothing waits for the file. */
 export const HousePicture = ({ of }: { of?: PictureName }) => (
   <img className="house" alt="" loading="lazy" src={of ? `${HOUSE_PATH}#${of}` : HOUSE_PATH} />
 )
 
-/** Names the drawing and what belongs to it. Once on a page: it has ids. */
+/** The id of the drawing, so use it only once on a page. */
 const HOUSE = 'house'
 
 const targetOf = ({ id, troubles }: Place) => (troubles.length > 1 ? `#${choiceOf(id)}` : troubles[0].href)
 
 /**
- * The house with a numbered pin at each thing, and the legend of the pins. The legend is what keyboards and screen readers
- * use; the pins lead to the same places. A thing with several troubles opens a choice beside it. A fragment shows the
- * choice, so it needs no script and no browser younger than the oldest that we build for; popovers came later.
+ * The house with a numbered pin at each thing, and a legend. Keyboards and screen readers use the legend; the pins lead to
+ * the same places. A thing with several troubles opens a choice beside it. A fragment shows the choice, so it needs no
+ * script and works in the oldest browser we build for, which has no popovers.
  */
 export const HouseToChoose = ({ touch, mouse }: { touch: string; mouse: string }) => (
   <nav className="house-map" id={HOUSE} aria-labelledby="house-heading">

@@ -1,4 +1,4 @@
-/** The classes of house.css, without their prefix, and a path. */
+/** Classes of house.css (without their prefix) and a path. */
 export type Shape = readonly [classes: string, path: string]
 
 export const rect = (x: number, y: number, width: number, height: number) => `M${x} ${y}h${width}v${height}h-${width}z`
@@ -24,28 +24,28 @@ const bulb = (x: number, y: number, halo: number): readonly Shape[] => [
   ['white', disc(x, y, 4)],
 ]
 
-/** A stop tap seen from the side: the body on its pipe, the spindle, and the bar that one turns. */
+/** A stop tap seen from the side: the body on its pipe, the spindle, and the bar that turns it. */
 export const tap = (x: number, y: number): readonly Shape[] => [
   ['line bold amber', `M${x} ${y}v-11m-7 0h14`],
   ['amber', disc(x, y, 4)],
 ]
 
-/** Bricks, only as many as say so: where a row starts, and how many it has. */
+/** Bricks, just enough to suggest a wall: where each row starts, and how many it has. */
 export const bricks = (...rows: readonly (readonly [x: number, y: number, count: number])[]): Shape => [
   'line bricks',
   rows.map(([x, y, count]) => `M${x} ${y}h${count * 9 - 2}`).join(''),
 ]
 
-/** The broken edge of a brick wall, upwards: so many courses, each two rows of six. */
+/** The broken edge of a brick wall, drawn upwards. Each course is two rows of six. */
 const toothing = (courses: number) => 'v-6h4v-6h-4'.repeat(courses)
 
-/** How many there are each way, for a hero whose width the street fills. */
+/** How many houses there are on each side, so that the street fills a wide hero. */
 const NEIGHBOURS = 8
 
 /**
- * The house, from the sky down and from the back to the front. It is seen from the street: half of its front is taken
- * away, and the ground is cut along the pavement. Flat shapes and three weights of line. Amber is light, and brass that
- * helps; pale petrol is clean water, from the main to the tank; the thick pipe is the drain.
+ * The house, drawn from the sky down and from back to front. We see it from the street, with half of its front removed and
+ * the ground cut along the pavement. Flat shapes and three weights of line. Amber is light, and brass that helps; pale
+ * petrol is clean water, from the main to the tank; the thick pipe is the drain.
  */
 export const PARTS: readonly Shape[] = [
   // The night, and the street.
@@ -143,13 +143,13 @@ export const PARTS: readonly Shape[] = [
   ['water', 'M20 338q6-4 12 0t12 0 12 0 12 0 12 0 12 0 12 0 12 0v22H20z'],
   ['cut', 'M147 304h-10v9h-9v9h-9v9h-9v9h-9v22h46z'],
 
-  // What is cut: walls and floors round the rooms.
+  // The cut walls and floors round the rooms.
   [
     'cut',
     `M12 128h194v170h-45v12h-7v56H12z${rect(20, 134, 98, 74)}${rect(122, 134, 84, 74)}${rect(20, 214, 98, 78)}${rect(122, 214, 84, 78)}${rect(20, 298, 126, 62)}`,
   ],
 
-  // The half of the front that still stands.
+  // The half of the front that remains.
   ['front', `M160 310${toothing(6)}${'v-6h7'.repeat(6)}${toothing(7)}V101L242 128v182z`],
   bricks(
     [206, 128, 1],
@@ -209,8 +209,8 @@ export const PARTS: readonly Shape[] = [
 ]
 
 /**
- * Whose pipe it is, from next door to the street, the ground cut as the house's is. `yours` is amber: the owner's to
- * repair. The companies' pipes have the house's colours, and other people's are white.
+ * Who owns each pipe, from next door to the street, with the ground cut as in the house. `yours` (amber) is for the owner
+ * to repair. The companies' pipes have the house's colours, and other people's are white.
  */
 export const PIPES: readonly Shape[] = [
   ['earth', 'M-9 150h378v130H-9z'],

@@ -1,4 +1,4 @@
-/** What can be pointed at in the house, and what is cut out of it as a picture, in the drawing's units. */
+/** Places to tap in the house, and the parts shown as pictures, in the drawing's units. */
 
 import type { Box } from '../../content/drawings.ts'
 import type { Stretch } from '../../content/whosePipe.ts'
@@ -9,10 +9,10 @@ type Point = readonly [x: number, y: number]
 
 export const WHOLE: Box = [0, 0, 340, 432]
 
-/** The drawing of the pipes: as wide as a phone. */
+/** The whole drawing of the pipes, as wide as a phone. */
 export const PIPES_WHOLE: Box = [0, 0, 360, 264]
 
-/** What may be wrong there, as people say it, and the page that helps. */
+/** Something that may be wrong at a place, as people say it, and the page that helps. */
 interface Trouble {
   readonly name: string
   readonly href: string
@@ -20,11 +20,11 @@ interface Trouble {
 
 export interface Place {
   readonly id: string
-  /** In the legend. */
+  /** Its name in the legend. */
   readonly name: string
-  /** Where it leads: to a page, or, with several, to a choice. Most dangerous first. */
+  /** One trouble leads to a page, several lead to a choice. Most dangerous first. */
   readonly troubles: readonly [Trouble, ...Trouble[]]
-  /** What answers a tap: at least 44 units each way, since a phone shows the house 340 pixels wide. */
+  /** The area to tap: at least 44 units each way, since a phone shows the house 340 pixels wide. */
   readonly box: Box
   /** The middle of its numbered pin, 8 units in radius: beside the thing, not on it. */
   readonly pin: Point
@@ -45,7 +45,7 @@ const place = (id: string, name: string, to: string | Place['troubles'], box: Bo
   pin,
 })
 
-/** From the roof down, from left to right: their numbers, and the order in which the keyboard meets them. */
+/** From the roof down and from left to right. This order numbers them and guides the keyboard. */
 export const PLACES: readonly Place[] = [
   place('roof', 'Roof leaking', `${CEILING}#roof`, [136, 62, 44, 44], [157, 72]),
   place('loft-tank', 'Tank in the loft', PIPE, [84, 84, 50, 44], [131, 95]),
@@ -112,13 +112,13 @@ export const PLACES: readonly Place[] = [
   place('sewer', 'Sewer in the street', DRAIN, [272, 372, 56, 56], [318, 384]),
 ]
 
-/** The fragment of the choice between the troubles of a place. */
+/** The fragment that opens the choice for a place. */
 export const choiceOf = (id: string): string => `house-${id}`
 
-/** Those where the first tap cannot tell what is wrong. */
+/** Places with several troubles, so that one tap isn't enough. */
 export const CHOICES: readonly Place[] = PLACES.filter(({ troubles }) => troubles.length > 1)
 
-/** Where each stretch is in the drawing of the pipes. */
+/** The position of each stretch in the drawing of the pipes. */
 export const PIPE_PLACES: Readonly<Record<Stretch['id'], Pick<Place, 'box' | 'pin'>>> = {
   main: { box: [234, 158, 104, 47], pin: [274, 170] },
   supply: { box: [150, 158, 74, 47], pin: [186, 170] },

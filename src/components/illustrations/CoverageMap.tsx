@@ -102,7 +102,7 @@ const CREEK_LINES = CREEKS.map(trace).join('')
 const MOTORWAY = trace(M25)
 const ROADS = A_ROADS.map(trace).join('')
 
-/** Road numbers, each on its road. */
+/** Road numbers, and where each one goes on its road. */
 const SHIELDS = [
   ['M25', 0.168, 51.656],
   ['A12', 0.37, 51.66],
@@ -119,7 +119,7 @@ const REGIONS = [
 
 type Side = NonNullable<MapLabel['side']>
 
-/** Where a name goes, and the classes that align it. */
+/** Where to put a name, and the classes that align it. */
 const OFFSETS: Readonly<Record<Side, readonly [x: number, y: number, className?: string]>> = {
   e: [13, 0],
   w: [-13, 0, 'cm-w'],
@@ -155,7 +155,7 @@ const Words = ({ of, className }: { of: Placed; className: string }) =>
     )
   })
 
-/** The firm's roof. */
+/** The roof from our logo marks the office. */
 function Office() {
   const [x, y] = project(company.office.longitude, company.office.latitude)
   return <path className="cm-office" d={`M${x - 17} ${y - 2}l17-15 17 15v17h-34z`} />
@@ -163,7 +163,7 @@ function Office() {
 
 function Name({ of, side = 'e', x, y }: { of: string; side?: Side; x: number; y: number }) {
   const [dx, dy, className] = OFFSETS[side]
-  // "Northumberland Heath" alone is too long for the room between its dot and the edge.
+  // "Northumberland Heath" doesn't fit on one line between its dot and the edge.
   const [first, second] = side === 'w' && of.length > 16 ? of.split(' ') : [of]
   return (
     <text className={className} x={x + dx} y={y + dy - (second ? 11 : 0)}>
@@ -178,7 +178,7 @@ function Name({ of, side = 'e', x, y }: { of: string; side?: Side; x: number; y:
 }
 
 /**
- * Where we work: south Essex, Thurrock, east London and north Kent, drawn from coordinates. Every place is a link, so
+ * The area we cover: south Essex, Thurrock, east London and north Kent, drawn from coordinates. Every place is a link, so
  * only the ground has the role of an image: screen readers skip what an image contains.
  */
 export function CoverageMap() {
@@ -217,7 +217,7 @@ export function CoverageMap() {
   )
 }
 
-/** One place, and its neighbours as dots, each a link: the list below the map has their names. */
+/** One place with its neighbours as dots. Each dot is a link; the list below the map has their names. */
 export function PlaceMap({ of: { name, isOffice, longitude, latitude, neighbours } }: { of: Location }) {
   const { town } = company.office
   const [officeX, officeY] = project(company.office.longitude, company.office.latitude)

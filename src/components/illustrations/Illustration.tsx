@@ -17,7 +17,7 @@ const CLASSES = {
   '~s': 'il-line il-sb',
 } as const satisfies Readonly<Record<Kind, string>>
 
-/** Decoration: the words beside it say the same. Its size comes from CSS (`.il`). */
+/** A decoration: the words beside it say the same thing. CSS sets its size (`.il`). */
 export function Illustration({ name }: { name: IllustrationName }) {
   return (
     <svg className="il" viewBox="0 0 160 120" aria-hidden="true">

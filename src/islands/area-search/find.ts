@@ -8,7 +8,7 @@ import {
   wideAreas,
 } from '../../facts/postcodes.ts'
 
-/** Whether we come. `partly`: the question is too wide for one answer, such as "Kent". */
+/** Whether we cover it. `partly`: too wide for one answer, such as "Kent". */
 type Verdict =
   | { readonly kind: 'yes'; readonly pages: readonly AreaSlug[]; readonly near?: AreaSlug }
   | { readonly kind: Exclude<Come, 'yes'> | 'partly' }
@@ -17,15 +17,15 @@ export type Answer =
   | { readonly kind: 'empty' }
   | { readonly kind: 'unknown'; readonly asked: string }
   | { readonly kind: 'trouble'; readonly asked: string; readonly path: string }
-  /** What we understood: "RM1 (Romford)", or the closest name, which may be a guess. */
+  /** The place that we understood: "RM1 (Romford)", or the closest name, which may be a guess. */
   | ({ readonly asked: string; readonly isGuess: boolean } & Verdict)
 
-/** What people type in an address line: "12 High Street, Aveley RM15 4AB". */
+/** Enough for a typed address: "12 High Street, Aveley RM15 4AB". */
 const LONGEST = 100
 
 /**
- * What people type here instead: what has happened. The first match leads to the page that helps. Words must match
- * whole: Blackheath has no heating.
+ * Some people type what has happened instead of a place. The first match leads to the page that helps. Only whole words
+ * match: Blackheath has no heating.
  */
 const TROUBLES: readonly (readonly [words: RegExp, path: string])[] = [
   [/\bgas\b(?! boiler)/, 'smell-of-gas'],
@@ -46,7 +46,7 @@ const TROUBLES: readonly (readonly [words: RegExp, path: string])[] = [
   [/\bburst\b|\bleak(?:s|ed|ing|y)?\b|\bpipes?\b|\btaps?\b|\bflood(?:s|ed|ing)?\b/, 'burst-pipe'],
 ]
 
-/** Whether we come to a postcode, in whole or in part, or to a place. Misspelt names are forgiven. */
+/** Whether we cover a place or a postcode, even in part. Forgives misspelt names. */
 export function find(typed: string): Answer {
   const text = typed.trim().slice(0, LONGEST)
   if (!/[a-z]/i.test(text)) return text ? { kind: 'unknown', asked: text } : { kind: 'empty' }
@@ -66,8 +66,8 @@ function byCode(code: string): Answer | undefined {
 }
 
 /**
- * The district in a text: "RM16" of "rm16 4ab", "RM164AB", "RM16 4" or "Orsett, RM16 4AB", "RM1" of "Gas Lane, RM1",
- * "EC1" of "EC1A 1BB". Many write the letter O for the figure: "SSO 7AB".
+ * The district in a text: "RM16" from "rm16 4ab", "RM164AB", "RM16 4" or "Orsett, RM16 4AB", "RM1" from "Gas Lane, RM1",
+ * "EC1" from "EC1A 1BB". Many people type the letter O for a zero: "SSO 7AB".
  */
 function districtIn(text: string): string | undefined {
   const upper = text.toUpperCase()
@@ -94,7 +94,7 @@ const named = (names: readonly string[], verdict: Verdict): Named[] => names.map
 
 const wide = named(wideAreas, { kind: 'partly' })
 
-/** Where we go, or may. Places with pages come first: of two with the same name, people mean the nearer one. */
+/** Places we cover, or may. Those with pages come first: if two share a name, people mean the nearer one. */
 const here: readonly Named[] = [
   ...areas.flatMap(([slug, name]) =>
     named([...(wideAreas.includes(name) ? [] : [name]), ...(alsoCovered[slug]?.split(', ') ?? [])], {
@@ -111,7 +111,7 @@ const away: readonly Named[] = named(
   { kind: 'no' },
 )
 
-/** Behind the name of a town: "Grays Essex". */
+/** After the name of a town: "Grays Essex". */
 const COUNTY = /[\s,]+(?:essex|kent|(?:greater )?london)$/i
 
 function byName(text: string): Answer | undefined {
@@ -131,7 +131,7 @@ function trouble(asked: string): Answer | undefined {
   return found && { kind: 'trouble', asked, path: `/emergency/${found[1]}` }
 }
 
-/** For comparing: only letters, and "St" for "Saint". */
+/** Prepares a name for comparison: only letters, and "St" for "Saint". */
 const plain = (name: string) =>
   name
     .toLowerCase()
@@ -147,7 +147,7 @@ const exactly = (typed: string, names: readonly Named[]) =>
     false,
   )
 
-/** The name that begins with what was typed, or has a slip or two in it. */
+/** Finds the name that begins with the typed text, or differs from it by a slip or two. */
 function nearly(typed: string, names: readonly Named[]): Answer | undefined {
   const asked = plain(typed)
   if (asked.length < 4) return undefined
@@ -155,12 +155,12 @@ function nearly(typed: string, names: readonly Named[]): Answer | undefined {
     .map((candidate) => ({ candidate, slips: slipsBetween(asked, plain(candidate.name)) }))
     .sort((a, b) => a.slips - b.slips)
   const begun = names.find(({ name }) => plain(name).startsWith(asked))
-  // Hertford is two letters from Dartford: only a long word may have two slips.
+  // Hertford is two letters from Dartford, so only a long word may have two slips.
   const allowed = asked.length < 5 ? 0 : asked.length < 10 ? 1 : 2
   return understood(begun ?? (best && best.slips <= allowed ? best.candidate : undefined), true)
 }
 
-/** Letters left out, put in, changed or swapped between one word and another (optimal string alignment). */
+/** Counts the letters left out, added, changed or swapped between two words (optimal string alignment). */
 function slipsBetween(one: string, other: string): number {
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)

@@ -7,15 +7,15 @@ import { registers } from '../../facts/utilities.ts'
 import { type Answer, find } from './find.ts'
 
 /**
- * The label, hint, error and button follow GOV.UK's patterns. The input is uncontrolled and has no `name`: what is typed
- * before the script is there stays, and none of it ever gets into the address.
+ * The label, hint, error and button follow GOV.UK's patterns. The input is uncontrolled, so text typed before the script
+ * loads stays. It has no `name`, so the text never gets into the address.
  */
 export default function AreaSearch() {
   const input = useRef<HTMLInputElement>(null)
   const [answer, setAnswer] = useState<Answer>()
   const isEmpty = answer?.kind === 'empty'
   const reply = useRef<HTMLDivElement>(null)
-  // On a small phone it is below the fold, and the bar with the number may be over it.
+  // On a small phone the answer is below the fold, and the call bar may cover it.
   useEffect(() => {
     if (answer) reply.current?.scrollIntoView({ block: 'nearest' })
   }, [answer])
@@ -124,7 +124,7 @@ function Words({ to }: { to: Answer }) {
   }
 }
 
-/** The answer comes first, unless we had to guess what was meant. */
+/** Gives the answer first, unless we had to guess the place. */
 const Verdict = ({
   on: { asked, isGuess },
   children,
@@ -152,7 +152,7 @@ const Links = ({ to }: { to: readonly AreaSlug[] }) =>
     </ul>
   )
 
-/** Who helps where we do not go. The emergency pages have the numbers for danger, with what to do first. */
+/** Who to call outside our area. The emergency pages have the numbers for danger, and what to do first. */
 const Elsewhere = ({ asked }: { asked: string }) => (
   <>
     <p>

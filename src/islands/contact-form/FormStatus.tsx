@@ -24,7 +24,7 @@ import { EARLY } from '../../outbox/keys.ts'
 import type { Item, Status } from '../../outbox/records.ts'
 import { FORM_ORDER } from './inputs.tsx'
 
-/** Words with our number, if they contain it, as a link. The words around it have their own elements, because they may change. */
+/** Shows our number as a link if the text contains it. The text around it may change, so it has its own elements. */
 export function WithNumber({ text }: { text: string }) {
   const number = [relayPhone, emergencyPhone].find(({ display }) => text.includes(display))
   if (!number) return <span>{text}</span>
@@ -39,8 +39,8 @@ export function WithNumber({ text }: { text: string }) {
 }
 
 /**
- * What still works when a request cannot be sent: a call, a text, and the words to take elsewhere. `text` gives them as
- * they are when they are asked for: the visitor may have typed more. Someone who asked for a text is not told to call.
+ * What to do when a request can't be sent: call, text, or take the message elsewhere. `text` reads the form each time,
+ * because the visitor may have typed more. We never tell someone who asked for a text to call.
  */
 export function OtherWays({ text, isByText }: { text: () => string; isByText: boolean }) {
   const [copied, setCopied] = useState<keyof typeof OTHER_WAYS.copied>('no')
@@ -54,7 +54,7 @@ export function OtherWays({ text, isByText }: { text: () => string; isByText: bo
       setCopied('failed')
     }
   }
-  // Before the link is followed, or copied from its menu.
+  // Runs before the visitor follows the link, or copies it from its menu.
   const fill = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>) => {
     currentTarget.href = smsHref(text())
   }
@@ -80,14 +80,14 @@ export function OtherWays({ text, isByText }: { text: () => string; isByText: bo
 
 const smsHref = (text: string) => `sms:${smsPhone?.href.slice(4)}${text && `?body=${encodeURIComponent(text)}`}`
 
-/** Whether the request was sent, saved or refused, below the button. `typed` gives what the form holds, as text. */
+/** Below the button: whether the request was sent, saved or refused. `typed` returns the form's content as text. */
 export function FormStatus({ outcome, typed }: { outcome: Outcome; typed: () => string }) {
   const aimHolds = usePageState('siteNotice')?.aimHolds !== false
   const wantsText = 'item' in outcome && outcome.item !== undefined && isByText(outcome.item.submission)
   switch (outcome.kind) {
     case 'saving':
     case 'sending':
-      // Drawn on the button: it can no longer have the focus, so this does.
+      // The button shows this state but can no longer have the focus, so this element takes it.
       return <p className="visually-hidden">{FORM_STATES.sending}</p>
     case 'sent':
       return (
@@ -132,7 +132,7 @@ export function FormStatus({ outcome, typed }: { outcome: Outcome; typed: () => 
   }
 }
 
-/** A link to the panel above the form. A browser that keeps nothing has no panel. */
+/** A link to the panel above the form. A browser that stores nothing has no panel. */
 const WhatNext = () =>
   useView()?.sent.length ? (
     <p>
@@ -140,7 +140,7 @@ const WhatNext = () =>
     </p>
   ) : null
 
-/** It may have been under way when its edit was saved, so it is looked at for as long as this is shown. */
+/** The old version may have been on its way when the edit was saved, so we watch it while this is shown. */
 function Replaced({ item }: { item: Item | undefined }) {
   const snapshot = useView()
   const status = item && snapshot?.statusOf(item.id)
@@ -155,7 +155,7 @@ function whenWeCall(at: number, item: Item | undefined, aimHolds: boolean): stri
   return FORM_STATES.sent.later(FIELDS.preferredTime.options[preferredTime], way)
 }
 
-/** Below the fields, while a request is edited in them: whether it still waits, and what the button will do. */
+/** Below the fields while a request is edited: whether it's still waiting, and what the button will do. */
 export function EditStatus({ status }: { status: Status | undefined }) {
   return (
     <div role="status">
@@ -181,7 +181,7 @@ function boldOf(status: Status): string {
   }
 }
 
-/** Like GOV.UK's error summary: takes the focus with each press, and each line leads to its field. A line goes once its field is right. */
+/** Like GOV.UK's error summary: each press focuses it, and each line links to its field until that field is valid. */
 export function ErrorSummary({ errors }: { errors: FormErrors }) {
   const summary = useRef<HTMLDivElement>(null)
   const wrong = FORM_ORDER.filter((name) => errors[name])
@@ -190,7 +190,7 @@ export function ErrorSummary({ errors }: { errors: FormErrors }) {
     const had = Object.keys(before.current).length
     const has = Object.keys(errors).length
     before.current = errors
-    // Typing only removes errors, and keeps the focus.
+    // Typing only removes errors, and must not move the focus.
     if (has > 0 && has >= had) summary.current?.focus()
   }, [errors])
   if (wrong.length === 0) return null
@@ -219,8 +219,8 @@ function focusField(event: SyntheticEvent, name: FieldName) {
 }
 
 /**
- * What the boot script shows while the form has no other (src/client/boot/keep.ts). All of it is in the HTML, hidden until the
- * form's attribute calls for it.
+ * The messages that the boot script shows before the form's script is ready (src/client/boot/keep.ts). The HTML holds them
+ * all, hidden until an attribute of the form shows one.
  */
 
 const blank = readForm(EMPTY_FORM)
@@ -228,7 +228,7 @@ const errors = 'errors' in blank ? blank.errors : {}
 const required = FORM_ORDER.filter((name) => errors[name])
 const shown = required.map((name) => `[${EARLY}~=${name}] :is(.early-problem,.early-${name})`).join()
 
-/** Like ErrorSummary: takes the focus, and each line leads to its field. */
+/** Like ErrorSummary: it takes the focus, and each line links to its field. */
 export const EarlyProblem = () => (
   <div className="error-summary early-problem" role="alert" tabIndex={-1}>
     <style>{`${shown}{display:revert}`}</style>

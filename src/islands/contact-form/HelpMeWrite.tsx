@@ -7,11 +7,11 @@ import { setField } from './inputs.tsx'
 
 interface HelpProps {
   readonly disabled: boolean
-  /** Of the form: what was chosen for the last request is not for the next. */
+  /** Whether the form is blank: a new request must not start with the last one's choices. */
   readonly isBlank: boolean
 }
 
-/** "Help me write it": place, thing and what it does become a sentence in the message. Its words come when it is opened. */
+/** "Help me write it": turns a place, a thing and what it does into a sentence. Its words load when it's opened. */
 export function HelpMeWrite(props: HelpProps) {
   const asked = useWrong()
   const details = useRef<HTMLDetailsElement>(null)
@@ -23,7 +23,7 @@ export function HelpMeWrite(props: HelpProps) {
   useEffect(() => {
     if (asked === null || !details.current) return
     details.current.open = true
-    // As for a service: a frame later, and not on a return.
+    // One frame later, and not on a return, as for a service (island.tsx).
     requestAnimationFrame(() => hasReturned() || details.current?.querySelector('summary')?.focus())
   }, [asked])
   return (
@@ -36,12 +36,12 @@ export function HelpMeWrite(props: HelpProps) {
   )
 }
 
-/** `asked`: what the address asks for, if anything. */
+/** `asked`: the choice in the address, if any. */
 type QuestionsProps = HelpProps & { readonly words: Words; readonly asked: string | null }
 
 const NOTHING: Choice = []
 
-/** Each answer brings the next question; the last writes the sentence. */
+/** Each answer shows the next question; the last one writes the sentence. */
 function Questions({ words, asked, disabled, isBlank }: QuestionsProps) {
   const { answersTo, askedChoice, QUESTIONS, sentenceOf, toChoice, withSentence } = words
   const [choice, setChoice] = useState(NOTHING)

@@ -6,29 +6,29 @@ import { FIELDS } from '../../outbox/fields.ts'
 import { isRecord } from '../../storage/guards.ts'
 import { messageArea, setField } from './inputs.tsx'
 
-/** The visitor's home card (src/islands/home-card/) in the message of a request. */
+/** Adds the visitor's home card (src/islands/home-card/) to the message of a request. */
 
-/** The card in words; undefined if there is none. Rejects where the browser keeps no data. */
+/** The card as text; undefined if there is none. Rejects if the browser stores nothing. */
 export async function cardText(): Promise<string | undefined> {
   const stored: unknown = await get(CARD_KEY, keptDb)
   return isRecord(stored) && typeof stored.text === 'string' && stored.text ? stored.text : undefined
 }
 
-/** From its title to the first empty line, as it was on this day or an earlier one. */
+/** Matches a card from its title to the first empty line, including an older version of it. */
 const CARD = new RegExp(`\\s*^${CARD_TITLE}(?:\\n.+)*`, 'm')
 
 export const withoutCard = (message: string): string => message.replace(CARD, '').trim()
 
-/** The message with the card at its end. The card replaces an older one, perhaps from yesterday. */
+/** Adds the card to the end of the message. Replaces an older card, perhaps yesterday's. */
 export const withCard = (message: string, text: string): string =>
   [withoutCard(message), text].filter(Boolean).join('\n\n')
 
-/** By how many characters a message is longer than a limit; they are counted as the database does. */
+/** How many characters a message is over the limit, counted as the database counts them. */
 export const excess = (message: string, limit: number): number => Math.max(0, [...message].length - limit)
 
 /**
- * "Add my home card to this request": puts the card into the message, where it can be read and changed, and takes it out
- * again. Renders nothing without a saved card.
+ * "Add my home card to this request": adds the card to the message, where the visitor can read and change it, or removes
+ * it. Renders nothing without a saved card.
  */
 export function HomeCardTick({ disabled }: { disabled: boolean }) {
   const [text, setText] = useState<string>()
@@ -39,13 +39,13 @@ export function HomeCardTick({ disabled }: { disabled: boolean }) {
     cardText().then(setText, () => undefined)
   }, [])
 
-  // The message changes with each key, with a draft that comes back, and when it has been sent.
+  // The message changes with each keystroke, when a draft is restored, and when it has been sent.
   useEffect(() => {
     if (!text) return
     const look = () => {
       const message = messageArea()?.value ?? ''
       setIn(message.includes(text))
-      // Only where it was too much already: it is so no more as soon as it fits.
+      // Never starts a warning. Updates one, and clears it once the message fits.
       setTooMany((before) => before && excess(withCard(message, text), FIELDS.message.limit))
     }
     look()
@@ -56,7 +56,7 @@ export function HomeCardTick({ disabled }: { disabled: boolean }) {
   if (!text) return null
   const onChange = () => {
     const before = messageArea()?.value ?? ''
-    // Not what the tick showed last: taps come faster than it is drawn.
+    // Checks the message, not the tick: taps can be faster than rendering.
     const message = before.includes(text) ? withoutCard(before) : withCard(before, text)
     const characters = excess(message, FIELDS.message.limit)
     setTooMany(characters)
@@ -70,7 +70,7 @@ export function HomeCardTick({ disabled }: { disabled: boolean }) {
           <ErrorWords>{`Message and card together are ${tooMany} characters too long. Shorten the message.`}</ErrorWords>
         </p>
       )}
-      {/* Here, and not in the page's styles: most visitors have no card. */}
+      {/* Inline rather than in the page's styles, since most visitors have no card. */}
       <label style={{ display: 'flex', alignItems: 'center', gap: '0.75rem', minHeight: '3rem' }}>
         <input
           id="home-card"

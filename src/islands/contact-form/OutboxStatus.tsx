@@ -16,18 +16,18 @@ import { OtherWays, WithNumber } from './FormStatus.tsx'
 import { Photographs } from './Photographs.tsx'
 
 interface OutboxStatusProps {
-  /** Whether there is room in the form. */
+  /** Whether the form is free for another request. */
   readonly canEdit: boolean
-  /** The key of the request that is in it. */
+  /** The key of the request being edited in the form. */
   readonly edited: string | undefined
   readonly onEdit: (item: Item) => void
   readonly onDelete: (item: Item) => void
 }
 
-/** The outbox as the visitor sees it: what waits, for how long, and what to do about it. */
+/** The outbox for the visitor: which requests are waiting, for how long, and what to do about them. */
 export function OutboxStatus({ canEdit, edited, onEdit, onDelete }: OutboxStatusProps) {
   const snapshot = useView()
-  // A refused request that is being corrected is in the form, with the reason.
+  // The form already shows a refused request that is being corrected, with the reason.
   const items = snapshot?.items.filter(({ id, problem }) => id !== edited || problem?.kind !== 'rejected')
   const [sending, setSending] = useState(false)
   const [tried, setTried] = useState(false)
@@ -92,7 +92,7 @@ export function OutboxStatus({ canEdit, edited, onEdit, onDelete }: OutboxStatus
 interface WaitingProps extends Omit<OutboxStatusProps, 'edited'> {
   readonly item: Item
   readonly now: number
-  /** How many go with it. */
+  /** How many photographs go with the request. */
   readonly photographs: number
   readonly isEdited: boolean
   readonly onSend: () => void
@@ -164,10 +164,10 @@ function since(then: number, now: number): string {
   return `${clockOfDay(then, now)} (${ago})`
 }
 
-/** A finished request is off the desk's list, so someone who asked for a text sends a new one. */
+/** The desk no longer lists a finished request, so someone who asked for a text sends a new one. */
 const WRITE_AGAIN = '/contact?answer=text#callback'
 
-/** Our answers to the requests that were sent from this device. */
+/** Our answers to requests sent from this device. */
 export function AnswerStatus() {
   const { sent: requests = [], at: now = 0 } = useView() ?? {}
   useAskedPanel(requests.length > 0)
@@ -236,7 +236,7 @@ function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: numbe
   )
 }
 
-/** Sent, seen, on the way, done: each with its time, once the server has said so. */
+/** Each step (sent, seen, on the way, done) with its time, once the server reports it. */
 function Steps({ of: steps, now }: { of: readonly Step[]; now: number }) {
   const last = steps.findLastIndex(({ at }) => at !== undefined)
   return (
@@ -257,26 +257,26 @@ function Steps({ of: steps, now }: { of: readonly Step[]; now: number }) {
 
 interface AskFirstProps {
   readonly label: string
-  /** Names what is at stake. */
+  /** Names what would be lost. */
   readonly question: string
   readonly children: ReactNode
   readonly yes: string
-  /** The focus is on the button again, which may be about to go. */
+  /** Called once the focus is back on the button, which may be about to disappear. */
   readonly onYes: () => void
 }
 
 const YES = 'yes'
 
 /**
- * A button that asks before it acts, in a dialog: a question in the button's own place would be answered by a double tap.
- * What loses nothing has the focus.
+ * A button that asks in a dialog before it acts. If the question replaced the button, a double tap would answer it. The
+ * answer that loses nothing has the focus.
  */
 function AskFirst({ label, question, children, yes, onYes }: AskFirstProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const open = () => {
     if (!dialog.current) return
-    // Escape leaves the last answer.
+    // Escape would keep the previous answer.
     dialog.current.returnValue = ''
     dialog.current.showModal()
   }
@@ -302,25 +302,25 @@ function AskFirst({ label, question, children, yes, onYes }: AskFirstProps) {
   )
 }
 
-/** What to call each request for its sender: its subject, and the number to call. No two are alike. */
+/** A distinct name for each request, for its sender: its subject and the number to call. */
 export function namesOf(requests: readonly SentRequest[]): readonly string[] {
   const gists = requests.map(({ gist }) => (gist ? behind(gist.about, gist.phone) : ANSWER.unnamed))
   return gists.map((gist, i) => {
     const isAlone = gists.filter((other) => other === gist).length === 1
-    // To the second: both may have been sent in the same minute.
+    // With seconds, since both may have been sent in the same minute.
     return isAlone ? gist : `${gist}, ${new Date(requests[i]?.sentAt ?? 0).toLocaleTimeString('en-GB')}`
   })
 }
 
-/** Moves the focus to the form's heading, because the focused element is about to go. */
+/** Moves the focus to the form's heading, because the focused element is about to disappear. */
 const focusForm = (): void => document.getElementById('callback-heading')?.focus({ preventScroll: true })
 
 const TOUCHED = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 /**
- * Scrolls to a panel above the form that the address asks for (`/contact#request`), once it is there. It comes after the page
- * has arrived, and browsers keep the form where it was (scroll anchoring): out of sight of someone who came for the panel.
- * Not once the visitor has touched the page: then they are where they want to be.
+ * Scrolls to the panel in the address (`/contact#request`) once it appears above the form. It appears after the page has
+ * loaded, and scroll anchoring keeps the form in place, so the panel would be out of sight. Does nothing once the visitor
+ * has touched the page: they're where they want to be.
  */
 function useAskedPanel(isThere: boolean): void {
   const isArriving = useRef(true)

@@ -7,19 +7,19 @@ import { MOST_PICTURES, type Picture } from '../../outbox/records.ts'
 interface PhotographsProps {
   /** The id of the control. */
   readonly id: string
-  /** The request that they go with; none for the one in the form. */
+  /** The request they belong to; none for the one in the form. */
   readonly request: string | undefined
-  /** The request has arrived, so we say how much of each photograph has. */
+  /** The request has arrived, so we show how much of each photograph has arrived. */
   readonly isSent?: boolean
   readonly disabled?: boolean
 }
 
-/** What shrinks them. Loaded after the form, which works without it. */
+/** The script that shrinks photographs. It loads after the form, which works without it. */
 type Adding = typeof import('../../client/addPhotographs.ts')
 
 const { label, labelSent, hint, name, remove, removed, making, ...words } = contactForm.photographs
 
-/** Photographs for a request: the control, and the chosen ones. It takes none until the script that shrinks them has loaded. */
+/** The control for a request's photographs, and those chosen. Disabled until the script that shrinks them has loaded. */
 export function Photographs({ id, request, isSent, disabled }: PhotographsProps) {
   const all = useView()?.pictures ?? []
   const pictures = all.filter((each) => each.request === request && !each.isShared)
@@ -38,7 +38,7 @@ export function Photographs({ id, request, isSent, disabled }: PhotographsProps)
 
   const onChange = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])]
-    // The same file can be chosen again.
+    // Lets the visitor choose the same file again.
     currentTarget.value = ''
     setSaid('')
     setError((await adding?.addPhotographs(files, request)) ?? '')
@@ -118,7 +118,7 @@ function Thumbnail({ id, alt }: { id: string; alt: string }) {
 }
 
 interface SharedPhotographsProps {
-  /** All that this device has. */
+  /** All photographs on this device. */
   readonly pictures: readonly Picture[]
   readonly onAnswer: (shared: readonly Picture[], isAdded: boolean) => void
 }
@@ -126,8 +126,8 @@ interface SharedPhotographsProps {
 const { question, why, add, leaveOut } = contactForm.photographs.shared
 
 /**
- * Asks about photographs that were shared to the application, in a dialog, which moves nothing on the page. None is decoded
- * before the answer. If the visitor closes it, their next visit asks again.
+ * Asks about photographs shared to the application, in a dialog, so that nothing on the page moves. Decodes none before the
+ * answer. If the visitor closes it, their next visit asks again.
  */
 function SharedPhotographs({ pictures, onAnswer }: SharedPhotographsProps) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -8,14 +8,13 @@ import { messageArea, PLACE, sharedProps } from './inputs.tsx'
 const PATIENCE = 20_000
 /** GeolocationPositionError.PERMISSION_DENIED. */
 const DENIED = 1
-/** In metres: the size of a house. Better accuracy is of no use. */
+/** In metres, about the size of a house. Better accuracy is no use. */
 const GOOD = 10
 
 /**
- * Looks where the device is, without a network where it can. A first position may be off by a street; better ones
- * follow. `found` gets each that is better than the one before; `ended` is called once when there will be no more, with
- * the reason if there was none.
- * @returns a function that gives up.
+ * Finds the device's position, without a network if possible. The first position may be off by a street. `found` gets each
+ * better one; `ended` is called once when no more will come, with the reason if none came.
+ * @returns a function that stops the search.
  */
 function locate(found: (fix: Fix) => void, ended: (problem?: 'refused' | 'none') => void): () => void {
   if (!navigator.geolocation || !isSecureContext) {
@@ -40,7 +39,7 @@ function locate(found: (fix: Fix) => void, ended: (problem?: 'refused' | 'none')
       found(coords)
       if (best <= GOOD) end()
     },
-    // With a position already found, an error only means that there is no better one yet.
+    // Once we have a position, an error only means that there's no better one yet.
     ({ code }) => best === Number.POSITIVE_INFINITY && end(code === DENIED ? 'refused' : 'none'),
     { enableHighAccuracy: true, timeout: PATIENCE, maximumAge: 60_000 },
   )
@@ -48,7 +47,7 @@ function locate(found: (fix: Fix) => void, ended: (problem?: 'refused' | 'none')
 }
 
 /**
- * Where to come: the address and, after a tap, the visitor's position. Both travel in the message, so they are kept, sent,
+ * Asks for the address and, after a tap, the visitor's position. Both are part of the message, so they're saved, sent,
  * copied and texted with it. `disabled` while the form is being sent.
  */
 export function WhereAreYou({ disabled }: { disabled: boolean }) {
@@ -67,10 +66,10 @@ export function WhereAreYou({ disabled }: { disabled: boolean }) {
     setFix(undefined)
     stop.current = locate(
       (better) => {
-        // Removed, or the form emptied, while a better one was looked for.
+        // The visitor removed the position, or emptied the form, during the search for a better one.
         if (!isFirst && !hasPosition()) return giveUp()
         isFirst = false
-        // Replaces the last one, or goes at the end.
+        // Replaces the last position, or adds the first at the end.
         replace(hasPosition() ? POSITION : /$/, `\n${positionLines(better)}`)
         setFix(better)
       },
@@ -82,7 +81,7 @@ export function WhereAreYou({ disabled }: { disabled: boolean }) {
     replace(POSITION, '')
   }
 
-  // A draft may bring a position, and clearing the form removes it: both come with a render, typing does not.
+  // A restored draft may add a position, and clearing the form removes it. Both cause a render; typing doesn't.
   useEffect(() => setThere(hasPosition()))
   useEffect(() => {
     const look = () => setThere(hasPosition())
@@ -124,13 +123,13 @@ export function WhereAreYou({ disabled }: { disabled: boolean }) {
   )
 }
 
-/** Our lines in a message. */
+/** The lines of a position in a message. */
 const POSITION = /(?:^|\n)Position: .*\nhttps:\S+/
 
 /** Whether the message says where the visitor is. */
 const hasPosition = (): boolean => POSITION.test(messageArea()?.value ?? '')
 
-/** Leaves the caret where it is, and tells the form, as a keystroke would. */
+/** Changes the message without moving the caret, and notifies the form as a keystroke would. */
 function replace(pattern: RegExp, text: string): void {
   const control = messageArea()
   const found = control && pattern.exec(control.value)

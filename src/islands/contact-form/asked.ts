@@ -5,19 +5,19 @@ import { serviceTitles } from '../../content/serviceTitles.ts'
 import { partners } from '../../facts/company.ts'
 import { FIELDS, type FormValues } from '../../outbox/fields.ts'
 
-/** What the form begins with. */
+/** The form's initial values. */
 export interface Asked {
-  /** The service a quote is asked for. */
+  /** The service to quote for. */
   readonly service?: string | undefined
-  /** How to answer, as the form's list has it. */
+  /** How to answer: a value of the form's list. */
   readonly answerBy: string
   /** The partner whose page led here, by name. */
   readonly partner?: string | undefined
 }
 
 /**
- * What is asked for: a service, from navigation state or from an address like /contact?service=Painting, how to answer
- * (?answer=text), and the partner whose page led here (?from=a-partner).
+ * Reads what the visitor asked for: a service, from navigation state or from an address like /contact?service=Painting, how
+ * to answer (?answer=text), and the partner whose page led here (?from=a-partner).
  */
 export function useAsked(): Asked {
   const state = useHistoryState<{ service?: unknown } | null>()
@@ -35,11 +35,11 @@ const serviceNamed = (named: string | null) => {
   return Object.entries(serviceTitles).find(([id, title]) => id === asked || title.toLowerCase() === asked)?.[1]
 }
 
-/** The name of a partner who has agreed to send people here. */
+/** The partner's name, if they've agreed to send people here. */
 export const partnerAt = (slug: string | null, known = partners): string | undefined =>
   known.find((partner) => partner.slug === slug)?.name
 
-/** The form with what is asked for. What the visitor has chosen or written stays. */
+/** Fills in what the visitor asked for. Keeps anything they have chosen or written. */
 export function begun(values: FormValues, { service, answerBy, partner }: Asked): FormValues {
   const message = service ? prefilled(service, values.message) : values.message
   const origin = partner ? contactForm.sentFrom(partner) : ''
@@ -54,7 +54,7 @@ const PREFILL = contactForm.prefill('').replace(/\W*$/, '')
 
 export const isQuote = (message: string): boolean => message.includes(PREFILL)
 
-/** The message with the request for a quote at the front. It replaces an untouched request for another service. */
+/** Puts the request for a quote at the start of the message, replacing an untouched one for another service. */
 export function prefilled(service: string, message: string): string {
   const request = contactForm.prefill(service)
   const isOnlyPrefill = message.startsWith(PREFILL) && !message.includes('\n')
@@ -62,14 +62,14 @@ export function prefilled(service: string, message: string): string {
   return message.includes(request) ? message : `${request}\n\n${message}`
 }
 
-/** What is wrong, from an address like /contact?wrong=drain. */
+/** The trouble named in an address like /contact?wrong=drain. */
 export const useWrong = (): string | null => new URLSearchParams(useSearch({ ssrSearch: '' })).get('wrong')
 
-/** Places, things and sentences: loaded on request. */
+/** Loads the places, things and sentences on request. */
 export const loadWords = () => import('../../content/whatIsWrong.ts')
 export type Words = Awaited<ReturnType<typeof loadWords>>
 
-/** For a message: puts the sentence for what the address asks for in front, once its words are loaded. */
+/** Returns a function that puts the address's sentence at the start of a message, once its words have loaded. */
 export function useAskedSentence(): ((message: string) => string) | undefined {
   const asked = useWrong()
   const [put, setPut] = useState<(message: string) => string>()
@@ -80,7 +80,7 @@ export function useAskedSentence(): ((message: string) => string) | undefined {
       const sentence = sentenceOf(askedChoice(asked ?? ''))
       if (isCurrent && sentence) setPut(() => (message: string) => withSentence(message, sentence))
     }
-    // Without the words, the visitor writes it.
+    // If the words don't load, the visitor writes the message.
     if (asked) loadWords().then(bring, () => undefined)
     return () => {
       isCurrent = false

@@ -6,10 +6,10 @@ import { contactForm, HELP } from '../../content/contactForm.ts'
 import { OPEN } from '../../content/drawings.ts'
 import { FIELDS, type FieldName, NO_EMAIL_AT } from '../../outbox/fields.ts'
 
-/** The control for the address: its words travel in the message (useForm.ts). */
+/** The id of the address control. The address is part of the message (useForm.ts). */
 export const PLACE = 'where'
 
-/** What all inputs have in common. */
+/** Props that all inputs share. */
 export const sharedProps = (name: FieldName | typeof PLACE, error: string | undefined, disabled: boolean) => ({
   // No `name`: without our script the browser would write a named field into the address, and into its history.
   id: name,
@@ -23,7 +23,7 @@ export const sharedProps = (name: FieldName | typeof PLACE, error: string | unde
 
 type Shared = ReturnType<typeof sharedProps>
 
-/** The input of each field, with its label, in the order of the form: what happened first, what matters least last. */
+/** The input of each field with its label, in the form's order: what happened comes first, what matters least last. */
 export const INPUTS: Readonly<Record<FieldName, (shared: Shared) => ReactNode>> = {
   message: (shared) => (
     <Textarea {...shared} label="Message (optional)" description={contactForm.whatHappened} rows={4} />
@@ -37,7 +37,7 @@ export const INPUTS: Readonly<Record<FieldName, (shared: Shared) => ReactNode>> 
       <legend>{contactForm.reply}</legend>
       {Object.entries(FIELDS.answerBy.options).map(([value, label]) => (
         <label key={value}>
-          {/* Radio buttons need a name to be one group. It says nothing about anyone, should it get into an address. */}
+          {/* Radio buttons need a name to form a group. It reveals nothing about anyone if it gets into an address. */}
           <input type="radio" id={`${id}-${value}`} name={id} value={value} />
           {label}
         </label>
@@ -48,7 +48,7 @@ export const INPUTS: Readonly<Record<FieldName, (shared: Shared) => ReactNode>> 
     <NativeSelect
       {...shared}
       label="Preferred time (optional)"
-      // Mantine's own arrow wants the 5 KB of styles that its drop-down lists have.
+      // Mantine's own arrow needs the 5 KB of styles for its drop-down lists.
       rightSection={<Drawing path={OPEN} size={20} />}
       rightSectionPointerEvents="none"
       data={[
@@ -60,7 +60,7 @@ export const INPUTS: Readonly<Record<FieldName, (shared: Shared) => ReactNode>> 
   interpreterPhone: (shared) => (
     <details
       className="fold"
-      // Opens if something in it is filled in or wrong. Once the visitor has opened it, it stays open.
+      // Opens if something in it is filled in or invalid. Once the visitor has opened it, it stays open.
       ref={(details) => {
         if (details && (shared.error || details.querySelector('input')?.value)) details.open = true
       }}
@@ -86,7 +86,7 @@ export const FORM_ORDER = Object.keys(INPUTS) as readonly FieldName[]
 
 export const messageArea = () => document.querySelector<HTMLTextAreaElement>('textarea#message')
 
-/** Changes what is in a field of the form, and tells the form, as a keystroke would. */
+/** Changes a field of the form, and notifies the form as a keystroke would. */
 export function setField(name: FieldName, change: (value: string) => string): void {
   const control = document.getElementById(name)
   if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return
@@ -94,19 +94,19 @@ export function setField(name: FieldName, change: (value: string) => string): vo
   control.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** No two are alike, so a search by it finds one person's requests. */
+/** Makes a unique placeholder address, so that searching by it finds only one person's requests. */
 const standIn = () => `${Math.random().toString(36).slice(2, 8)}@${NO_EMAIL_AT}`
 
 interface NoEmailProps {
   readonly disabled: boolean
-  /** Whether the field holds what stands for no address. */
+  /** Whether the field holds the placeholder for no address. */
   readonly isSet: boolean
   /** The field with its label. */
   readonly children: ReactNode
 }
 
 /**
- * For visitors without an email address: the field goes, and holds what stands for none. The button is beside the label,
+ * For visitors without an email address: hides the field, which then holds a placeholder. The button is beside the label,
  * so that nothing below moves down.
  */
 export function NoEmail({ disabled, isSet, children }: NoEmailProps) {

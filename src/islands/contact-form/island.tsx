@@ -37,8 +37,8 @@ import { readControls, useForm } from './useForm.ts'
 import { WhereAreYou } from './WhereAreYou.tsx'
 
 /**
- * Says what it is to anyone who meets it without our styles. No name that a browser or a password manager would
- * fill in by itself; and what it holds marks a request, it never stops one.
+ * Its label explains it to anyone who sees it without our styles. No browser or password manager fills in a field of this
+ * name. A value only marks the request, and never stops it.
  */
 const Trap = () => (
   <p className="visually-hidden" aria-hidden="true">
@@ -50,22 +50,22 @@ const Trap = () => (
 let link: HTMLLinkElement | undefined
 
 /**
- * Opens the connection that a request will want, where the backend is another origin: two of its four round trips. To be
- * called with each field that gets the focus: Chromium closes a connection after a minute without use.
+ * If the backend has another origin, opens the connection for a request early, which saves two of its four round trips.
+ * Call it whenever a field gets the focus: Chromium closes an unused connection after a minute.
  */
 function openConnection(): void {
   if (!backend?.url) return
   link ??= Object.assign(document.createElement('link'), {
     rel: 'preconnect',
     href: new URL(backend.url).origin,
-    // Like the call itself: requests without credentials have separate connections.
+    // Must match the request: those without credentials have separate connections.
     crossOrigin: 'anonymous',
   })
-  // Added again, it is read out again.
+  // The browser acts on a link each time it is added.
   document.head.append(link)
 }
 
-/** What changes the form’s looks. It is read from the controls, and whatever changes them brings a render. */
+/** The choices that change the form’s look, read from the controls. Any change to these causes a render. */
 function useWishes(form: RefObject<HTMLFormElement | null>) {
   const [isByText, setByText] = useState(false)
   const [hasNoEmail, setNoEmail] = useState(false)
@@ -80,8 +80,8 @@ function useWishes(form: RefObject<HTMLFormElement | null>) {
 }
 
 /**
- * "Request a Callback": draws the form's state, and tells it what is done to its controls. They are uncontrolled, so what
- * is typed before the script is there stays, and the browser's own form state, autofill and undo work.
+ * "Request a Callback": shows the form's state, and passes on what the visitor does. The inputs are uncontrolled, so text
+ * typed before the script loads stays, and the browser's own form state, autofill and undo work.
  */
 function ContactForm() {
   const element = useRef<HTMLFormElement>(null)
@@ -102,7 +102,7 @@ function ContactForm() {
     element.current?.scrollIntoView({ block: 'start' })
     element.current?.querySelector('h2')?.focus({ preventScroll: true })
   }
-  // A frame later: arriving on the page has scrolled to its top. On a return the old place is restored instead.
+  // One frame later, after navigation has scrolled to the top. On a return the old position is restored instead.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each service or sentence that is asked for
   useEffect(() => {
     if (service || sentence) requestAnimationFrame(() => hasReturned() || toHeading())
@@ -113,7 +113,7 @@ function ContactForm() {
     return () => setPageState({ hasUnsavedInput: undefined })
   }, [isBlank, sending])
 
-  // Refused rather than cut short: the whole text is still where it was copied from.
+  // Refuses a long paste rather than cutting it: the visitor still has the whole text where they copied it.
   const onPaste = (event: ClipboardEvent<HTMLFormElement>) => {
     const id = event.target instanceof Element ? event.target.id : ''
     const name = id === PLACE ? 'message' : id
@@ -122,7 +122,7 @@ function ContactForm() {
     event.preventDefault()
     form.refuse({ [name]: error })
   }
-  // A disabled control loses the focus. The focus waits where the answer will be, unless the visitor takes it elsewhere.
+  // A disabled control loses the focus. We move it to where the answer will be, unless the visitor moves it elsewhere.
   const hadFocus = useRef(false)
   useLayoutEffect(() => {
     if (sending && hadFocus.current) result.current?.focus({ preventScroll: true })
@@ -228,11 +228,11 @@ function ContactForm() {
   )
 }
 
-/** With the context that an island needs: each is a React root of its own. */
+/** Adds the context that an island needs, since each is a separate React root. */
 export default function InProviders() {
   return (
     <AuthProvider onFailure={toast}>
-      {/* The theme's variables, and what Mantine would write for the whole page, are in the pages' own styles. */}
+      {/* The pages' own styles have the theme's variables, and what Mantine would write for the whole page. */}
       <MantineProvider
         theme={theme}
         defaultColorScheme="auto"

@@ -12,7 +12,7 @@ import { PLACE } from './inputs.tsx'
 
 const radiosOf = (form: Element | null) => [...(form?.querySelectorAll<HTMLInputElement>('[name=answerBy]') ?? [])]
 
-/** What is in the form's controls. Not FormData: that leaves out disabled ones. */
+/** Reads the form's controls. FormData would leave out disabled ones. */
 export function readControls(form: HTMLFormElement | null): FormValues {
   const words = controlsOf(form).read()
   return restoreForm({
@@ -29,9 +29,9 @@ function writeControls(form: HTMLFormElement | null, values: FormValues): void {
 }
 
 /**
- * The form (src/outbox/form.ts) in its surroundings: these controls and this page's toasts.
- * @param asked what it begins with
- * @param words puts what is wrong into the message
+ * Connects the form (src/outbox/form.ts) to its controls and this page's toasts.
+ * @param asked the initial values
+ * @param words puts what's wrong into the message
  */
 export function useForm(
   element: RefObject<HTMLFormElement | null>,
@@ -55,7 +55,7 @@ export function useForm(
       },
       notices: {
         saved(hold, isByText) {
-          // Only now that there is something to lose: browsers are readier to agree.
+          // Asked only now that there's something to lose, when browsers are more likely to agree.
           void navigator.storage?.persist?.().catch(() => false)
           void toast(queued(hold, isByText))
         },

@@ -4,7 +4,7 @@ import { homeCardForm, rooms } from '../../content/myHome.ts'
 import { isRecord } from '../../storage/guards.ts'
 import { wordsIn } from '../keptParts.tsx'
 
-/** What a home card is, and how it is stored. Nothing here reads a disk or the page. */
+/** The home card and its stored format. This file reads neither the disk nor the page. */
 
 const { places, contacts, notes } = homeCardForm
 
@@ -14,10 +14,10 @@ export interface Line {
   readonly words: string
 }
 
-/** The controls of a thing in the house. */
+/** The ids of the controls for a thing: its room, and where it is in there. */
 export const roomId = (place: string) => `${place}-room`
 export const whereId = (place: string) => `${place}-where`
-/** The control for a part of a contact, such as the number. */
+/** The id of the control for a part of a contact, such as the number. */
 export const partId = (contact: string, part: string) => `${contact}-${part}`
 
 /** The controls of each line, in the order of the form. */
@@ -30,7 +30,7 @@ const CONTROLS: readonly { readonly name: string; readonly ids: readonly string[
 /** A card with nothing in any of its controls. */
 export const BLANK: Words = Object.fromEntries(CONTROLS.flatMap(({ ids }) => ids.map((id) => [id, ''])))
 
-/** Parts of a line as one, without what would end it: an empty line ends the card in a message. */
+/** Joins the parts of a line, without line breaks: an empty line would end the card in a message. */
 export const inOneLine = (parts: readonly string[]): string =>
   parts
     .map((part) => part.trim().replace(/\s+/g, ' '))
@@ -46,7 +46,7 @@ const wordOf = (card: Words, id: string) => (IS_ROOM.has(id) ? roomOf(card[id])?
 export const linesOf = (card: Words): Line[] =>
   CONTROLS.map(({ name, ids }) => ({ name, words: inOneLine(ids.map((id) => wordOf(card, id))) }))
 
-/** Lines in plain words. Empty if nothing is filled in. */
+/** The lines as plain text; empty if nothing is filled in. */
 export const cardText = (lines: readonly Line[]): string => {
   const filled = lines.flatMap(({ name, words }) => (words ? `${name}: ${words}` : []))
   return filled.length > 0 ? [CARD_TITLE, ...filled].join('\n') : ''
@@ -57,13 +57,13 @@ export const isFilledIn = (card: Words): boolean => linesOf(card).some(({ words 
 
 const FIRST = new Set([...places.list.slice(0, places.first).flatMap(({ id }) => [roomId(id), whereId(id)]), notes.id])
 
-/** Whether it says anything beyond what the form begins with. */
+/** Whether a card says anything beyond the form's initial words. */
 export const saysMore = (card: Words): boolean => Object.entries(card).some(([id, word]) => word && !FIRST.has(id))
 
 /** Radius of a pin, in units of the drawing. */
 export const PIN_RADIUS = 13
 
-/** Where a pin goes in the drawing of the house. */
+/** The position of a pin in the drawing of the house. */
 interface Pin {
   readonly number: number
   readonly x: number
@@ -83,10 +83,10 @@ export function pinsOf(card: Words): Pin[] {
 const FORMAT = 'build-masters-hub/home-card'
 const VERSION = 1
 
-/** A card as it is stored, and as a file has it. The text is for the contact form, which knows no field of it. */
+/** The stored form of a card, also used in files. The text is for the contact form, which doesn't know the fields. */
 export const toRecord = (card: Words) => ({ format: FORMAT, version: VERSION, card, text: cardText(linesOf(card)) })
 
-/** The words of such a record; undefined if it is not ours, or of an unknown version. */
+/** The words of a stored record; undefined if it isn't ours or has an unknown version. */
 export const readRecord = (stored: unknown): Words | undefined =>
   isRecord(stored) && stored.format === FORMAT && stored.version === VERSION && isRecord(stored.card)
     ? wordsIn(stored.card)
@@ -97,7 +97,7 @@ export function readFile(text: string): Words | undefined {
   try {
     return readRecord(JSON.parse(text))
   } catch {
-    // Not JSON: a photograph, say.
+    // Not JSON, perhaps a photograph.
     return undefined
   }
 }

@@ -21,7 +21,7 @@ import {
 } from './card.ts'
 import { changeCard, type KeptCard, keptCard, loadCard } from './keptCard.ts'
 
-/** Over the drawing of the house: the number of each thing, in the room that was chosen for it. */
+/** Draws the number of each thing over the house, in the room chosen for it. */
 const Pins = ({ card }: { card: Words }) => (
   <svg className="home-pins" viewBox="0 0 340 432" aria-hidden>
     {pinsOf(card).map(({ number, x, y }) => (
@@ -38,8 +38,8 @@ const Pins = ({ card }: { card: Words }) => (
 const { places, contacts, label, notes, limits, more } = homeCardForm
 
 /**
- * What is printed, half a sheet of A4. What is empty has a line to write on. The notes for the engineer are left out:
- * everybody in the kitchen reads the door.
+ * The printed label, half a sheet of A4, with a line to write on for each empty field. It leaves out the notes for the
+ * engineer, because everyone in the kitchen can read it.
  */
 export function Label({ card }: { card: Words }) {
   const words = new Map(linesOf(card).map((line) => [line.name, line.words]))
@@ -83,17 +83,17 @@ export function Label({ card }: { card: Words }) {
   )
 }
 
-/** A number is not broken at the end of a line. */
+/** Keeps a number on one line. */
 const unbroken = (words = '') => words.replace(/(\d) (?=\d)/g, '$1\u00a0')
 
 /**
- * The card's controls: what everybody needs first, the rest on demand. They are never sent from here, so there is no
- * form around them that could be.
+ * The card's controls. What everyone needs comes first, the rest on demand. The page never sends them, so they have no form
+ * around them.
  */
 export function Fields({ card }: { card: Words }) {
   const rest = useRef<HTMLDetailsElement>(null)
   const isMore = saysMore(card)
-  // It opens by itself, so that nothing kept is out of sight, and closes only by hand: the visitor may be typing in it.
+  // Opens by itself to show anything saved in it. Only the visitor closes it, since they may be typing in it.
   useEffect(() => {
     if (isMore) rest.current?.setAttribute('open', '')
   }, [isMore])
@@ -134,7 +134,7 @@ export function Fields({ card }: { card: Words }) {
   )
 }
 
-/** Some of the places, with their numbers in the list of all. */
+/** Some of the places, numbered as in the full list. */
 const Places = ({ from, to }: { from: number; to?: number }) =>
   places.list.slice(from, to).map(({ id, name, hint }, index) => (
     <fieldset key={id}>
@@ -160,7 +160,7 @@ const Places = ({ from, to }: { from: number; to?: number }) =>
     </fieldset>
   ))
 
-/** Without a `name`: nothing of it may ever get into an address. */
+/** Has no `name`, so that its text never gets into an address. */
 const TextInput = ({ id, label, limit }: { id: string; label: string; limit: number }) => (
   <div>
     <label htmlFor={id}>{label}</label>
@@ -177,13 +177,13 @@ interface ActionsProps {
   readonly onUndo: () => void
 }
 
-/** What can be done with the card. */
+/** The buttons for the card. */
 export function Actions({ kept, card, isErased, onUndo }: ActionsProps) {
   const [isWrong, setWrong] = useState(false)
   const isThere = isFilledIn(card)
 
   const onExport = () => {
-    // Where a button takes no focus, what was typed last is not in the card yet.
+    // In browsers where a button takes no focus, the last words typed are not in the card yet.
     kept.flush()
     const record = toRecord(kept.state.getState().card)
     download('my-home-card.json', 'application/json', JSON.stringify(record, null, 2))
@@ -193,9 +193,9 @@ export function Actions({ kept, card, isErased, onUndo }: ActionsProps) {
   }
   const onImport = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const [file] = input.files ?? []
-    // An unreadable file is not a card either.
+    // Treats an unreadable file like one that isn't a card.
     const words = file && readFile(await file.text().catch(() => ''))
-    // The same file can be chosen again.
+    // Lets the visitor choose the same file again.
     input.value = ''
     setWrong(!words)
     if (words && (!isThere || window.confirm('Replace this card?'))) void kept.put(words)
@@ -232,7 +232,7 @@ export function Actions({ kept, card, isErased, onUndo }: ActionsProps) {
   )
 }
 
-/** The card's form, and beside it the drawing of the house, which the page puts in, and the label to print. */
+/** The card's form, the drawing of the house beside it (provided by the page), and the label to print. */
 export default function HomeCard() {
   const [kept] = useState(() => keptCard({ load: loadCard, change: changeCard }))
   const { card, disk, erased } = useSyncExternalStore(kept.state.subscribe, kept.state.getState, kept.state.getState)
@@ -254,7 +254,7 @@ export default function HomeCard() {
           {disk === 'lost' ? (
             <NotSaved />
           ) : (
-            // Not announced: it comes and goes with every pause.
+            // Screen readers don't announce this, because it comes and goes with every pause.
             <p className="keep-saved">{isThere && disk === 'saved' && 'Saved on this device.'}</p>
           )}
           <div ref={form} {...events}>

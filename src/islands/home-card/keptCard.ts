@@ -7,11 +7,11 @@ import { withTimeout } from '../../storage/guards.ts'
 import { fillIn, typing } from '../keptParts.tsx'
 import { BLANK, readRecord, toRecord } from './card.ts'
 
-/** The card on this device. There is one for all tabs. Both reject where nothing is kept. */
+/** The card on this device, shared by all tabs. Both functions reject if the browser stores nothing. */
 
 export const loadCard = async (): Promise<Words> => readRecord(await get<unknown>(CARD_KEY, keptDb)) ?? {}
 
-/** Changes the card on the disk, as another tab may have left it. An empty one is removed. */
+/** Changes the stored card, which another tab may have changed. Removes an empty card. */
 export const changeCard = (change: (before: Words) => Words): Promise<void> =>
   keptDb('readwrite', async (store) => {
     const before = readRecord(await promisifyRequest<unknown>(store.get(CARD_KEY)))
@@ -21,25 +21,25 @@ export const changeCard = (change: (before: Words) => Words): Promise<void> =>
     return committed(store)
   })
 
-/** Where the card is kept. Either may reject, or never answer. */
+/** The card's storage. Either method may reject, or never settle. */
 interface CardDisk {
   load(): Promise<Words>
-  /** Resolves when the change is on the disk. It is made to what is there, which another tab may have written. */
+  /** Changes the stored card, which another tab may have written. Resolves once that is on the disk. */
   change(change: (before: Words) => Words): Promise<void>
 }
 
 interface CardState {
-  /** What is filled in, as of the last pause: what the label and the drawing show. */
+  /** The card as of the last pause, for the label and the drawing. */
   readonly card: Words
-  /** Once `lost`, something on the screen may not be on the disk. */
+  /** If `lost`, something on the screen may not be on the disk. */
   readonly disk: 'reading' | 'saving' | 'saved' | 'lost'
-  /** A card that was erased, and can be brought back. */
+  /** An erased card that can be brought back. */
   readonly erased?: Words
 }
 
 /**
- * The home card of a page: it is kept as it is typed, and every write and the first read end within a bounded time. A
- * command resolves when it is done, or cannot be; none rejects.
+ * A page's home card, saved while the visitor types. Every write and the first read have a time limit. A command resolves
+ * when it has succeeded or failed, and never rejects.
  */
 export function keptCard(disk: CardDisk) {
   const state = createStore<CardState>({ card: {}, disk: 'reading' })
@@ -47,7 +47,7 @@ export function keptCard(disk: CardDisk) {
   const setDisk = (next: CardState['disk']) => set({ disk: state.getState().disk === 'lost' ? 'lost' : next })
 
   let controls: Controls | undefined
-  /** Counts keystrokes and writes. What is on the screen is saved once the last of them is. */
+  /** Counts keystrokes and writes. The screen is saved once the latest of them is. */
   let latest = 0
 
   const write = async (card: Words, change: (before: Words) => Words) => {
@@ -61,7 +61,7 @@ export function keptCard(disk: CardDisk) {
       () => setDisk('lost'),
     )
   }
-  // Other fields are left as they are stored: another tab may have changed them.
+  // Leaves other fields as stored, since another tab may have changed them.
   const save = (typed: Words) =>
     void write({ ...state.getState().card, ...typed }, (before) => ({ ...before, ...typed }))
   const typed = typing(save)
@@ -103,20 +103,20 @@ export function keptCard(disk: CardDisk) {
         controls = undefined
       }
     },
-    // Until the card is read, the controls know what was typed.
+    // Until the card has been read, the controls hold what was typed.
     type(words: Words) {
       if (controls) type(words)
     },
     flush: typed.flush,
     put,
-    /** Takes the card off the disk and the screen; the second tap on the button finds nothing to erase. */
+    /** Removes the card from the disk and the screen. A second tap finds nothing to erase. */
     async erase() {
       const card = controls?.read() ?? {}
       if (!Object.values(card).some(Boolean)) return
       await put({})
       set({ erased: card })
     },
-    /** Brings back what was erased. */
+    /** Brings back the erased card. */
     undo() {
       const { erased } = state.getState()
       set({ erased: undefined })

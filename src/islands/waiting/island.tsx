@@ -28,10 +28,10 @@ export function Messages() {
 }
 
 const LOOK_EVERY = 10_000
-/** In minutes. After a day it is no longer the same wait. */
+/** In minutes. After a day we no longer count it as one wait. */
 const A_DAY = 24 * 60
 
-/** The time since the call or the request, against the response target that held then. */
+/** The time since the call or the request, compared with the response target at that time. */
 export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
   const { startedAt, arrivedAt, isRequest } = log
   const now = useNow(log)
@@ -97,7 +97,7 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
   )
 }
 
-/** The time, in ms since the epoch; 0 until hydrated. Read again at each change of the log, or it would lag. */
+/** The time, in ms since the epoch; 0 until hydrated. Updated at each change of the log, or it would lag. */
 function useNow(log: Log): number {
   const [now, setNow] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the log is what changes
@@ -124,7 +124,7 @@ interface LogFormProps {
   readonly events: FormEvents
 }
 
-/** What can be added to the log. Nothing is sent from here, so there is no form around it that could be. */
+/** The controls for adding to the log. The page sends nothing, so they have no form around them. */
 function LogForm({ kept, form, noteRef, events }: LogFormProps) {
   const onNote = () => {
     noteRef.current?.focus()
@@ -132,7 +132,7 @@ function LogForm({ kept, form, noteRef, events }: LogFormProps) {
   }
   const onPhotographs = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     await kept.addPhotographs([...(input.files ?? [])])
-    // The same file can be chosen again.
+    // Lets the visitor choose the same file again.
     input.value = ''
   }
   return (
@@ -165,11 +165,11 @@ function LogForm({ kept, form, noteRef, events }: LogFormProps) {
 interface EntriesProps {
   readonly state: LogState
   readonly kept: KeptLog
-  /** Around what is given away when the log is shared. */
+  /** The element whose HTML is shared. */
   readonly list: RefObject<HTMLDivElement | null>
 }
 
-/** The log, the oldest entry first. What is deleted can be brought back until the page is left, the last first. */
+/** The log, oldest entry first. Until the visitor leaves the page, they can bring back deleted entries, last one first. */
 export function Entries({ state: { log, photos, deleted, restored }, kept, list }: EntriesProps) {
   const last = deleted.at(-1)
   const rows: readonly Entry[] = [...milestones(log), ...log.entries].sort((a, b) => a.at - b.at)
@@ -212,7 +212,7 @@ export function Entries({ state: { log, photos, deleted, restored }, kept, list 
   )
 }
 
-/** What the clock adds to the log. */
+/** The entries that the clock adds to the log. */
 function milestones({ startedAt, arrivedAt, isRequest }: Log): Entry[] {
   const began = isRequest ? 'Sent a request to' : 'Called'
   return [
@@ -223,7 +223,7 @@ function milestones({ startedAt, arrivedAt, isRequest }: Log): Entry[] {
 
 const DISK = { load: loadLog, change: changeLog, erase: eraseLog }
 
-/** The clock and the log: on this device and nowhere else. */
+/** The clock and the log, stored only on this device. */
 export default function Waiting() {
   const [kept] = useState(() => keptLog(DISK, photograph))
   const state = useSyncExternalStore(kept.state.subscribe, kept.state.getState, kept.state.getState)

@@ -22,12 +22,12 @@ import {
   withWords,
 } from './log.ts'
 
-/** Where the log is kept. All of these may reject, or never answer. */
+/** The log's storage. Each method may reject, or never settle. */
 interface LogDisk {
   load(): Promise<{ readonly log: Log; readonly photos: Photos }>
   /**
-   * Resolves when the change is on the disk. It is made to what is there, which another tab may have written.
-   * @param photos to keep, and, undefined, those to remove
+   * Changes the stored log, which another tab may have written. Resolves once that is on the disk.
+   * @param photos to save; those that are undefined are removed
    */
   change(change: Change, photos?: Photos): Promise<void>
   erase(): Promise<void>
@@ -41,13 +41,13 @@ interface Deleted {
 export interface LogState {
   readonly log: Log
   readonly photos: Photos
-  /** Something is on the screen that is not on the disk. */
+  /** Something on the screen is not on the disk. */
   readonly isLost: boolean
-  /** What was deleted since the page was opened, the last at the end. */
+  /** Entries deleted since the page was opened, the latest at the end. */
   readonly deleted: readonly Deleted[]
-  /** The id of the entry that was brought back last. */
+  /** The id of the entry brought back last. */
   readonly restored?: string
-  /** What to say about the last command. */
+  /** The message about the last command. */
   readonly said: string
   /** Names of files that are not photographs. */
   readonly unread: string
@@ -68,18 +68,18 @@ const NOTHING_YET: LogState = {
 const EARLIER_BY = 5 * 60_000
 
 /**
- * The log of a page. What changes is shown once it is on the disk, so that the next visit shows no other; if it cannot
- * be kept, or not in time, it is shown all the same, and `isLost` says so. A command resolves then; none rejects.
- * @param photograph a file made smaller, as a `data:` URL. Rejects if the file is not a picture.
+ * A page's log. Shows a change once it is on the disk, so that the next visit shows the same. If a change can't be saved in
+ * time, shows it anyway and sets `isLost`. A command resolves then, and never rejects.
+ * @param photograph shrinks a file to a `data:` URL. Rejects if the file is not a picture.
  */
 export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<string>) {
   const state = createStore(NOTHING_YET)
   const set = (change: Partial<LogState>) => state.setState({ ...state.getState(), ...change })
 
   let controls: Controls | undefined
-  /** Whether the controls are filled in from the disk. Until then only they know what was typed. */
+  /** Whether the controls have been filled in from the disk. Until then only they hold what was typed. */
   let isFilledIn = false
-  /** How many were made: the log may change while it is still being read. */
+  /** Counts changes, since the log may change while it is still being read. */
   let changes = 0
 
   const change = async (change: Change, photos: Photos = {}) => {
@@ -90,7 +90,7 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
       set({ isLost: true })
       return disk.change(change)
     }
-    // If something cannot be kept, or not in time, the page says that it is lost.
+    // If something can't be saved in time, the page says that it is lost.
     await withTimeout(disk.change(change, photos).catch(withoutPhoto)).catch(() => set({ isLost: true }))
     const { log, photos: before } = state.getState()
     set({ log: change(log), photos: { ...before, ...photos } })
@@ -139,34 +139,34 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
     },
     flush: typed.flush,
 
-    // Taps come faster than the disk answers: each is a change of what is there by then, not of what is on the screen.
+    // Taps can be faster than the disk, so each changes what is stored by then, not what the screen shows.
 
-    /** The visitor has called, or sent a request or a text: at `startedAt`, in ms since the epoch, or just now. */
+    /** The visitor has called, or sent a request or a text, at `startedAt` (in ms since the epoch) or just now. */
     begin(isRequest: boolean, startedAt?: number) {
       const at = Date.now()
       return change((log) => begun(log, startedAt ?? at, isRequest, at))
     },
-    /** They called five minutes earlier than it says. */
+    /** The visitor called five minutes earlier than the clock says. */
     earlier: () => change((log) => earlier(log, EARLIER_BY)),
-    /** They have arrived. */
+    /** Help has arrived. */
     arrived() {
       const at = Date.now()
       return change((log) => arrived(log, at))
     },
 
-    /** What is written in the note's control becomes an entry; nothing does if it is empty. */
+    /** Turns the note into an entry, unless it is empty. */
     async addNote() {
       const text = controls?.read()[NOTE]?.trim()
       if (!text) return
       const emptied = { [NOTE]: '' }
       controls?.write(emptied)
-      // Where a button takes no focus, what was typed has not been saved yet, and must not come back.
+      // In browsers where a button takes no focus, the text has not been saved yet, and must not come back.
       typed.type(emptied)
       const entry = newEntry(text)
       await change((log) => withEntry(withWords(log, emptied), entry))
       set({ said: 'Note added.' })
     },
-    /** Each picture becomes an entry. */
+    /** Adds an entry for each picture. */
     async addPhotographs(files: readonly File[]) {
       const wrong: string[] = []
       for (const file of files)
@@ -175,18 +175,18 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
           const entry: Entry = { ...newEntry(''), hasPhoto: true }
           await change((log) => withEntry(log, entry), { [entry.id]: photo })
         } catch {
-          // Not a picture. The visitor is shown its name.
+          // Not a picture, so the page shows the visitor its name.
           wrong.push(file.name)
         }
       set({ unread: wrong.join(', '), said: files.length > wrong.length ? 'Added.' : '' })
     },
-    /** Takes an entry, and its photograph, out of the log. It can be brought back. */
+    /** Removes an entry and its photograph from the log. `restore` brings them back. */
     async remove(entry: Entry) {
       const photo = state.getState().photos[entry.id]
       await change((log) => withoutEntry(log, entry.id), { [entry.id]: undefined })
       set({ deleted: [...others(entry), { entry, photo }] })
     },
-    /** Brings one back. */
+    /** Brings back a deleted entry. */
     restore({ entry, photo }: Deleted) {
       set({ deleted: others(entry), restored: entry.id })
       return change((log) => withEntry(log, entry), photo ? { [entry.id]: photo } : {})
@@ -195,7 +195,7 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
     noteShared: () => set({ isShared: true }),
     /** Removes the log with its photographs. */
     async erase() {
-      // Where nothing is kept, there is nothing to erase but what is on the screen.
+      // If the browser stores nothing, only the screen needs clearing.
       const isLost = await withTimeout(disk.erase()).then(
         () => false,
         () => state.getState().isLost,
@@ -209,7 +209,7 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
 
 export type KeptLog = ReturnType<typeof keptLog>
 
-/** The log on this device, with its photographs. There is one for all tabs. Both reject where nothing is kept. */
+/** The log on this device with its photographs, shared by all tabs. Both functions reject if the browser stores nothing. */
 
 const readYoung = (stored: unknown) => readLog(isLogOver(stored) ? undefined : stored)
 
@@ -220,7 +220,7 @@ export const loadLog: LogDisk['load'] = async () => {
   return { log, photos: Object.fromEntries(photos) }
 }
 
-/** Changes what is stored, as another tab may have left it: the log and its photographs in one transaction. */
+/** Changes the stored log, which another tab may have changed, and its photographs in one transaction. */
 export const changeLog = (change: Change, photos: Photos = {}): Promise<void> =>
   keptDb('readwrite', async (store) => {
     const log = readYoung(await promisifyRequest(store.get(LOG_KEY)))

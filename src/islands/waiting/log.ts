@@ -4,10 +4,10 @@ import { download, wordsIn } from '../keptParts.tsx'
 
 export const MINUTE = 60_000
 
-/** "1 minute", "95 minutes": in the unit of the response target, so that the two can be compared. */
+/** "1 minute", "95 minutes": the unit of the response target, so that the two can be compared. */
 export const inWords = (minutes: number): string => `${minutes} minute${minutes === 1 ? '' : 's'}`
 
-/** "22 Nov 2026, 02:12 GMT": by the clock of this device, and which clock that is. `at` in ms since the epoch. */
+/** "22 Nov 2026, 02:12 GMT": by this device's clock, with its time zone. `at` is in ms since the epoch. */
 export const stamp = (at: number) =>
   new Date(at).toLocaleString('en-GB', {
     day: 'numeric',
@@ -18,9 +18,9 @@ export const stamp = (at: number) =>
     timeZoneName: 'short',
   })
 
-/** What the log holds. Nothing here reads a clock or a disk. All times in ms since the epoch. */
+/** The log's data. This file reads neither a clock nor the disk. All times are in ms since the epoch. */
 
-/** The controls whose words it has. */
+/** The controls whose words the log holds. */
 export const PRICE = 'price'
 export const NOTE = 'note'
 
@@ -35,16 +35,16 @@ export interface Entry {
 export interface Log {
   /** When the visitor called or sent a request, which starts the clock; 0 if it is not running. */
   readonly startedAt: number
-  /** When they arrived, which stops the clock; 0 before. */
+  /** When help arrived, which stops the clock; 0 before then. */
   readonly arrivedAt: number
-  /** It was a request. */
+  /** Whether the clock started with a request rather than a call. */
   readonly isRequest: boolean
   /** The price given on the phone, and a half-written note. */
   readonly words: Words
   readonly entries: readonly Entry[]
 }
 
-/** Photographs as `data:` URLs, by the id of their entry: the page's policy shows no others, and a page to share needs them. */
+/** Photographs as `data:` URLs, by the id of their entry. The page's policy allows no others, and a shared page needs them. */
 export type Photos = Readonly<Record<string, string | undefined>>
 
 export type Change = (log: Log) => Log
@@ -55,26 +55,26 @@ export const isBlank = ({ startedAt, words, entries }: Log) =>
   !startedAt && entries.length === 0 && !Object.values(words).some(Boolean)
 
 /**
- * In ms. A second tap hits the button that has replaced the first. Nobody arrives a second after the
- * call, or needs another call a second after they arrived.
+ * In ms. A double tap would also press the button that replaces the first one. Nobody arrives within a second of the call,
+ * or needs another call within a second of arriving.
  */
 const SECOND_TAP = 1000
-/** A clock may be set back between the two. */
+/** Uses `abs`, since a clock may be set back between the two taps. */
 const isSecondTap = (at: number, first: number) => Math.abs(at - first) < SECOND_TAP
 
-/** Starts the clock at the call or the request. `tappedAt`: when they said so. */
+/** Starts the clock at the call or the request. `tappedAt`: when the visitor tapped the button. */
 export const begun = (log: Log, startedAt: number, isRequest: boolean, tappedAt: number): Log =>
   isSecondTap(tappedAt, log.arrivedAt) ? log : { ...log, startedAt, isRequest, arrivedAt: 0 }
 
-/** They called this many ms earlier than the clock says. */
+/** The visitor called `by` ms earlier than the clock says. */
 export const earlier = (log: Log, by: number): Log =>
   log.startedAt > by && !log.arrivedAt ? { ...log, startedAt: log.startedAt - by } : log
 
-/** They have arrived. The first tap counts. */
+/** Help has arrived. Only the first tap counts. */
 export const arrived = (log: Log, at: number): Log =>
   log.arrivedAt || isSecondTap(at, log.startedAt) ? log : { ...log, arrivedAt: at }
 
-/** An entry that is brought back is there once, however often it is asked for. */
+/** Brings an entry back only once, however often the visitor taps. */
 export const withEntry = (log: Log, entry: Entry): Log => ({
   ...log,
   entries: [...withoutEntry(log, entry.id).entries, entry],
@@ -85,10 +85,10 @@ export const withoutEntry = (log: Log, gone: string): Log => ({
   entries: log.entries.filter(({ id }) => id !== gone),
 })
 
-/** The log with other words in its controls. */
+/** Changes the words of the log's controls. */
 export const withWords = (log: Log, words: Words): Log => ({ ...log, words: { ...log.words, ...words } })
 
-/** Reads a stored log, which another version of this site may have written. Leaves out what makes no sense. */
+/** Reads a stored log, which another version of this site may have written. Leaves out anything invalid. */
 export function readLog(stored: unknown): Log {
   if (!isRecord(stored)) return EMPTY_LOG
   const { startedAt, arrivedAt, isRequest, words, entries } = stored
@@ -110,19 +110,16 @@ const TYPE = 'text/html'
 const STYLES =
   'body{font:1rem/1.4 system-ui,sans-serif;max-width:48rem;margin:auto;padding:1rem}li{margin:1rem 0;break-inside:avoid}p{white-space:pre-wrap}img{display:block;max-width:100%;max-height:22cm}button{display:none}'
 
-/**
- * The log as a page by itself: what is on the screen, with the pictures in it, so that nothing is fetched from
- * anywhere.
- */
+/** The log as a complete page, with its pictures inline, so that it loads nothing. */
 const pageOf = (log: string) =>
   `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${HEADING}</title><style>${STYLES}</style><h1>${HEADING}</h1>${log}`
 
 const HEADING = 'What happened, noted at the time'
 
 /**
- * Gives the log away, to another app or as a file. Never throws.
- * @param log its HTML, as it is on the screen
- * @returns whether that was done
+ * Shares the log with another app, or saves it as a file. Never throws.
+ * @param log the HTML on the screen
+ * @returns whether it was shared or saved
  */
 export async function share(log: string): Promise<boolean> {
   const page = pageOf(log)
@@ -132,7 +129,7 @@ export async function share(log: string): Promise<boolean> {
       await navigator.share({ files })
       return true
     } catch (error) {
-      // The visitor has closed the list of apps. Whatever else went wrong, a file can still be saved.
+      // The visitor has closed the list of apps. After any other error, a file can still be saved.
       if (error instanceof DOMException && error.name === 'AbortError') return false
     }
   download(NAME, TYPE, page)
