@@ -11,7 +11,7 @@ const SUBMIT = '/rest/v1/rpc/insert_contact_submission'
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i
 
-/** The backend of `npm start` and `npm run dev`: the migrations of supabase/ on PGlite, on the origin of the site. */
+/** The backend of `npm start` and `npm run dev`: PGlite with the migrations of supabase/, on the site's origin. */
 export function embeddedBackend(): Plugin {
   let backend: EmbeddedBackend | undefined
   let notifier: Notifier | undefined
@@ -23,15 +23,15 @@ export function embeddedBackend(): Plugin {
     const isLocal = host === undefined || host === false || (typeof host === 'string' && LOOPBACK.test(host))
     if (!isLocal && process.env.PUBLIC_DEMO !== '1') throw new Error(BEYOND_LOOPBACK)
     const folder = privateFolder(CONFIG)
-    // Only our own commands connect, and they have checked what they send.
+    // Only our own commands connect, and they check what they send.
     door = await openDoor(doorOf(CONFIG), async (asked) => {
       const command = asked as Command | { readonly do: 'demo' }
       if (!backend) throw new Error('The database is still being opened: try again')
       return command.do === 'demo' ? playNight(backend, folder) : carryOut(embeddedMembers(backend), command)
     })
-    // Only after the door has opened: then no other process has the database open.
+    // Open the database only after the door, which ensures that no other process has opened it.
     const opened = await openBackend(CONFIG, deskOn(port))
-    // Before any command can make an account with the same address.
+    // Do this before any command can create an account with the same address.
     const account = await demoAccount(opened, folder).catch((error) => {
       console.error(`No demonstration account: ${error}`)
       return undefined
@@ -49,7 +49,7 @@ export function embeddedBackend(): Plugin {
     })
     httpServer?.once('listening', async () => {
       if (account) log(`The desk: ${deskOn(port)} Sign in as ${account.email}, password ${account.password}`)
-      // Without it the site still works and still stores requests.
+      // Without the sender the site still works and stores requests.
       notifier = await startNotifier(opened, folder, originOf(httpServer.address())).catch((error) => {
         console.error(`No one will be alerted of requests: ${error}`)
         return undefined
@@ -70,10 +70,10 @@ export function embeddedBackend(): Plugin {
   }
 }
 
-/** Where the links in emails lead; @supabase/lite writes the emails to the log. */
+/** Where links in emails lead. @supabase/lite writes the emails to the log. */
 const deskOn = (port: number) => `http://localhost:${port}/desk/`
 
-/** There is no proxy in front of this server, so a header that claims one must not reach flood control. */
+/** Replaces proxy headers: no proxy precedes this server, so a forged header must not reach flood control. */
 function asFromNoProxy(request: IncomingMessage): void {
   delete request.headers['cf-connecting-ip']
   request.headers['x-forwarded-for'] = request.socket.remoteAddress ?? ''
