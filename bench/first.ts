@@ -7,7 +7,7 @@ import type { Stand } from './lib/stand.ts'
 /** A page counts as done this long after its last file, in ms. A slow main thread needs time to hydrate. */
 const QUIET = 3_000
 
-/** One page of each kind that people in trouble open first. */
+/** The kinds of page that people in trouble open first, with an example of each. */
 const PAGES: Readonly<Record<string, string>> = {
   home: '/',
   service: '/services/emergency-plumbing',

@@ -21,7 +21,7 @@ import { commandVariables } from './live/environment.ts'
 import { ensurePostgresClient } from './machine/ensure.ts'
 import { command } from './machine/launch.ts'
 
-/** Writes FILE, FILE.users.sql (pg_dump leaves out tables, not columns) and FILE.summary, from the same snapshot. */
+/** Writes FILE, FILE.users.sql (since pg_dump cannot leave out columns) and FILE.summary, from one snapshot. */
 export async function backup(url: string, file: string): Promise<Summary> {
   const users = usersOf(file)
   const made: string[] = []

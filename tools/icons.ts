@@ -29,7 +29,7 @@ const filled = (size: string) =>
 
 await draw('icons/icon-192.png', 192, 192, mark('100vw'), true)
 await draw('icons/icon-512.png', 512, 512, mark('100vw'), true)
-// Maskable: the safe zone is the inner 80 %. iOS fills transparency with black, so its icon also has a background.
+// A maskable icon's safe zone is the inner 80 %. iOS fills transparency with black, so its icon also has a background.
 await draw('icons/maskable-512.png', 512, 512, filled('56vw'))
 await draw('icons/apple-touch-icon.png', 180, 180, filled('66vw'))
 

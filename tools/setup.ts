@@ -23,7 +23,7 @@ npm run setup -- --answers FILE    takes the answers from FILE (NAME=value), and
 npm run setup -- --dry-run         prints each call, and makes none`
 
 class UsageError extends Error {}
-/** Ctrl-C or Ctrl-D was pressed at a question. */
+/** The owner pressed Ctrl-C or Ctrl-D at a question. */
 class Stopped extends Error {}
 
 const root = process.cwd()

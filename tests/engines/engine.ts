@@ -13,7 +13,7 @@ export interface Engine {
   stop(): Promise<void>
 }
 
-/** The one tab of a browser. */
+/** A browser's only tab. */
 export interface Tab {
   goto(url: string): Promise<void>
   /** Runs a function in the page, without its closure. */
@@ -31,7 +31,7 @@ export const launchBrowser = (command: string, args: string[], env: NodeJS.Proce
 
 export type World = ReturnType<typeof prepare>
 
-/** A site, a backend and an engine for the tests of a file, and a new browser for each test. */
+/** Prepares site, backend and engine for the tests of a file, and a new browser for each test. */
 export function prepare(start: () => Promise<Engine>) {
   const world = {} as { backend: PostgrestBackend; site: Site; engine: Engine; tab: Tab }
 

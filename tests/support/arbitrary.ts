@@ -5,7 +5,7 @@ import { isNightly } from './ring.ts'
 
 /**
  * Makes five times as many runs at night. `FUZZ_RUNS=10 npm run test:contract` makes ten times as many. The seed is
- * fixed, so a failure repeats.
+ * fixed, so failures repeat.
  */
 export const fuzz = (usualRuns: number) => ({
   seed: 20261121,

@@ -18,7 +18,7 @@ export const wayTo = ({ url }: { readonly url: string }) =>
 export type LiteBackend = Backend & {
   /** The embedded backend, in this process. */
   readonly embedded: EmbeddedBackend
-  /** Its private folder. */
+  /** The backend's private folder. */
   readonly directory: string
 }
 
@@ -35,7 +35,7 @@ export async function startLite({ signUp = false } = {}): Promise<LiteBackend> {
   const server = createServer((req, res) => {
     handle(req, res, () => res.writeHead(404).end())
   })
-  // Not Node's five seconds: a request over a connection just being closed would be lost.
+  // Node's default closes idle connections after five seconds, and would lose a request sent at that moment.
   server.keepAliveTimeout = 0
   const listening = await listen(server)
 

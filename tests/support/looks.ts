@@ -71,7 +71,7 @@ export async function objections(page: Page): Promise<string[]> {
   return found
 }
 
-/** Axe's objections to the page in its present state, by these tags or rules. Axe's 600 KB go into a page once: that takes as long as a check. */
+/** Axe's objections to the current page, by these tags or rules. Loads axe once per page: that takes as long as a check. */
 export async function objectionsNow(page: Page, runOnly = TAGS): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (runOnly) => {

@@ -92,7 +92,7 @@ export interface WebhookReceiver extends Receiver {
   messages(): Array<{ readonly id: string; readonly message: Message }>
 }
 
-/** The owner's end of a webhook (https://www.standardwebhooks.com), verified by the library that owners use. */
+/** The receiving end of a webhook (https://www.standardwebhooks.com), verified by the library that owners use. */
 export async function startWebhook(): Promise<WebhookReceiver> {
   const secret = `whsec_${randomBytes(32).toString('base64')}`
   const receiver = await startReceiver()
@@ -117,11 +117,11 @@ export interface Device {
 }
 
 /**
- * A push service and its browsers, built from the RFCs, without the sender's library. So each message that arrives has
- * really been decrypted (RFC 8291 and 8188), and comes from the holder of the VAPID key (RFC 8292).
+ * A push service and its browsers, built from the RFCs, without the sender's library. That proves that each message can
+ * be decrypted (RFC 8291 and 8188), and comes from the holder of the VAPID key (RFC 8292).
  */
 export async function startPushService(vapidPublicKey: string): Promise<PushService> {
-  // RFC 8030, section 7.2.
+  // The limit is from RFC 8030, section 7.2.
   const receiver = await startReceiver(201, ({ body }) => (body.length > 4096 ? 413 : undefined))
   return {
     ...receiver,
@@ -146,7 +146,7 @@ export async function startPushService(vapidPublicKey: string): Promise<PushServ
   }
 }
 
-/** RFC 8188, one record, with the keys of RFC 8291. */
+/** Decrypts one record of RFC 8188, with the keys of RFC 8291. */
 export function decrypt(body: Buffer, keys: ECDH, auth: Buffer): Buffer {
   const salt = body.subarray(0, 16)
   const keyEnd = 21 + body.readUInt8(20)
@@ -175,12 +175,12 @@ function assertOurs({ headers }: Call, origin: string, vapidPublicKey: string): 
   const jwk = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } })
   const signed = [Buffer.from(`${head}.${claims}`), Buffer.from(signature, 'base64url')] as const
   if (!verify('sha256', signed[0], { key: jwk, dsaEncoding: 'ieee-p1363' }, signed[1]))
-    throw new Error('Nobody with this key has signed this')
+    throw new Error('The signature does not match this key')
   const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString())
   const left = exp - Date.now() / 1000
   if (aud !== origin) throw new Error(`This is for ${aud}`)
   if (!(left > 0 && left <= 24 * 3600)) throw new Error(`This is good for ${left} s`)
-  if (!/^(mailto:|https:)/.test(sub)) throw new Error('There is nobody to complain to')
+  if (!/^(mailto:|https:)/.test(sub)) throw new Error('There is no address for complaints')
   for (const [name, wanted] of [
     ['content-encoding', /^aes128gcm$/],
     ['ttl', /^\d+$/],
@@ -258,7 +258,7 @@ function refusalOf({ body }: Call): number | undefined {
   return twiml.length > 4000 || !isXml || text.length > 1600 ? 400 : undefined
 }
 
-/** @throws Error for a call without our name and password */
+/** Reads a call's parameters. @throws Error for a call without our name and password */
 function readSigned({ headers, body }: Call, login: string): URLSearchParams {
   if (headers.authorization !== `Basic ${btoa(login)}`) throw new Error('The provider was called without the token')
   return new URLSearchParams(body.toString())

@@ -46,7 +46,7 @@ export class Person {
 
   /**
    * Calls a function of the desk, with an idempotency key if given.
-   * @throws Error with the status and the message when it is refused.
+   * @throws Error with the status and the message if the database refuses.
    */
   async asks<T = RequestWithHistory>(name: string, parameters: Parameters = {}, key?: string): Promise<T> {
     const authorization = `Bearer ${this.backend.token('authenticated', this.account)}`

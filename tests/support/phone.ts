@@ -83,7 +83,7 @@ export class Phone {
     while (!isOver && this.clock.now < end) {
       await this.wait(10)
     }
-    if (!isOver) throw new Error('It did not come to its end')
+    if (!isOver) throw new Error('It never settled')
     return promise
   }
 
@@ -93,7 +93,7 @@ export class Phone {
     await this.clock.run(ms)
   }
 
-  /** The records under keys with this prefix. */
+  /** The stored records whose keys have this prefix. */
   stored(prefix = ''): Record<string, unknown> {
     return Object.fromEntries([...this.disk.content].filter(([key]) => key.startsWith(prefix)))
   }

@@ -20,7 +20,7 @@ export async function listen(server: Server & { closeAllConnections?(): void }, 
   }
 }
 
-/** Below the ephemeral ports, which start at 32768. */
+/** The series ends below the ephemeral ports, which start at 32768. */
 const FIRST = 24_320
 const LAST = 24_380
 
@@ -35,7 +35,7 @@ export async function reservePort() {
       const { close: release } = await listen(createServer(), port + 1)
       return { port, release }
     } catch {
-      // This pair of ports is taken.
+      // Another process has this pair of ports.
     }
   }
   throw new Error(`No port is free between ${FIRST} and ${LAST}`)

@@ -21,11 +21,11 @@ export type Backend = {
   rows(): Promise<StoredRequest[]>
   /** Waits for running requests, and deletes every row. */
   clear(): Promise<void>
-  /** Runs SQL as the superuser. @returns the rows of the last statement with any, each value as text */
+  /** Runs SQL as the superuser. @returns the rows of the last statement that has any, with each value as text */
   query: Postgres['query']
   /**
-   * A JWT for `Authorization`, as hosted Supabase signs it: the legacy anon key, the secret key's, or that of the account
-   * with this id in auth.users. Valid for this many seconds (an hour by default); negative for an expired one.
+   * A JWT for `Authorization`, signed like hosted Supabase: the legacy anon key, the secret key, or a token of the account
+   * with this id in auth.users. Valid for this many seconds, by default an hour. A negative number makes an expired token.
    */
   token(
     role: 'anon' | 'authenticated' | 'service_role',
@@ -61,7 +61,7 @@ export type PostgrestBackend = Backend & {
 /** The public key in supabase/config.toml. */
 export const publishableKey = 'sb_publishable_local_development_only'
 
-/** A secret key of the newer kind. */
+/** A newer secret key. */
 export const secretKey = 'sb_secret_of_the_project'
 
 /** Deletes all requests with their data, and the state of flood control. */
@@ -86,7 +86,7 @@ const history = `
 
 /**
  * Default rights on new tables and functions. Hosted projects from before May 2026 grant everything to the
- * three roles of the API; newer ones, and since October 2026 all, grant nothing:
+ * three roles of the API. Newer projects, and since October 2026 all projects, grant nothing:
  * https://supabase.com/changelog/45329-breaking-change-tables-not-exposed-to-data-and-graphql-api-automatically
  */
 const defaultGrants = {
@@ -258,7 +258,7 @@ async function startGateway(socketPath: string) {
       if (!res.headersSent) res.writeHead(502, { 'content-type': 'text/plain' }).end(String(error))
     })
   })
-  // Not Node's five seconds: a request over a connection just being closed would be lost.
+  // Node's default closes idle connections after five seconds, and would lose a request sent at that moment.
   server.keepAliveTimeout = 0
   const { port, release } = await reservePort()
   const { close } = await listen(server, port)

@@ -19,7 +19,7 @@ export async function numbersFor(backend: Database, { id, lease }: Notification)
   return answer?.numbers ?? []
 }
 
-/** The words that a phone shows. */
+/** The words that a phone shows for a notification. */
 export const saidOf = (one: Notification | undefined) => wordsOf(one as Notification)
 
 export type Work = State & { readonly notifications: readonly Notification[] }
@@ -192,7 +192,7 @@ export const hostedEnvironment = (backend: PostgrestBackend): Environment => ({
   VAPID_SUBJECT: vapid.subject,
 })
 
-/** Calls the function as the database does. */
+/** Calls the function like the database. */
 export const call = (url: string, headers: Record<string, string> = { authorization: `Bearer ${NOTIFY_SECRET}` }) =>
   fetch(url, { method: 'POST', headers, body: '{}' })
 

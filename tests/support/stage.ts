@@ -11,7 +11,7 @@ import { isNightly } from './ring.ts'
 import * as sender from './sender.ts'
 import * as visitor from './visitor.ts'
 
-/** Set before the first test of a file that calls `withBackends`. */
+/** Production's backend. `withBackends` sets it before a file's first test. */
 export let postgrest: PostgrestBackend
 export let lite: Backend
 
@@ -59,7 +59,7 @@ export async function turnClock({ query }: Database, moment?: string): Promise<v
   )
 }
 
-/** Sets columns of the one settings row: `sender_limit = 1, surge_rows = 2`. */
+/** Sets columns of the single settings row, such as `sender_limit = 1, surge_rows = 2`. */
 export async function changeSettings(backend: Backend, columns: string): Promise<void> {
   await backend.query(`update private.settings set ${columns}`)
 }
@@ -158,7 +158,7 @@ export const stageOf = (backend: () => Backend) => ({
 
 type Tests = (stage: Stage) => void
 
-/** Starts the backends for the calling file and tests on each, with an empty database before each test. */
+/** Starts the backends for a file and runs its tests on each, with an empty database before each test. */
 export function onEachBackend(title: string, tests: Tests): void {
   withBackends()
   onBackends(title, tests)

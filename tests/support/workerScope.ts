@@ -81,7 +81,7 @@ export class WorkerScope {
         },
       },
       clients: {
-        // Uncontrolled pages are listed only on request.
+        // List uncontrolled pages only on request.
         matchAll: async ({ includeUncontrolled = false } = {}) => (includeUncontrolled ? [page] : []),
         claim: async () => {
           this.hasClaimed = true

@@ -34,7 +34,7 @@ export function connectionOf(url: string): { readonly address: string; readonly 
   return { address: parsed.href, env: { ...process.env, ...(password && { PGPASSWORD: password }) } }
 }
 
-/** A Unix socket on this machine. */
+/** Whether the address is a Unix socket on this machine. */
 function isSocket({ hostname, searchParams }: URL): boolean {
   return !hostname && !searchParams.has('hostaddr') && /^\/[^,]*$/.test(searchParams.get('host') ?? '')
 }
@@ -197,7 +197,7 @@ export async function encrypted<T>(
 ): Promise<T> {
   // Given a secret key, age would call its type unknown, and print it.
   if (!recipients.every((key) => /^age1[a-z\d]+$/.test(key)))
-    throw new Error('--encrypt-to needs a public key of age, which begins with age1')
+    throw new Error('--encrypt-to wants a public key of age: it begins with age1')
   const age = ensureAge()
   await (await open(file, 'wx', 0o600)).close()
   try {

@@ -17,7 +17,7 @@ export interface Reports {
     readonly staff: number
     /** How many devices and telephones can alert staff now. */
     readonly ways: number
-    /** Why no one can be alerted; null if someone can. */
+    /** Why no one can be alerted, or null if someone can. */
     readonly reach: string | null
     readonly is_sender_known: boolean
     readonly is_push_ready: boolean
@@ -52,7 +52,7 @@ export type AccountSettings = Readonly<Record<string, string | number | boolean 
 /** The management API of hosted projects. Tests use another. */
 const MANAGEMENT_API = 'https://api.supabase.com'
 
-/** The check needs something that the environment does not have. */
+/** The environment lacks something that the check needs. */
 export class NotAvailable extends Error {}
 
 /** A live site, the build that should be there, and its Supabase project. */
@@ -64,7 +64,7 @@ export class Live {
   /** Answers so far, so that we ask for each only once. */
   readonly #asked = new Map<string, Promise<unknown>>()
 
-  /** @throws Error where there is no build to compare with. */
+  /** @throws Error without a build to compare with. */
   constructor(site: string, dist: string, env: Environment) {
     const headers = join(dist, '_headers')
     if (!existsSync(headers))
@@ -124,7 +124,7 @@ export class Live {
     return fetch(url, { method: 'POST', headers, body: text, signal: AbortSignal.timeout(20_000) })
   }
 
-  /** @throws NotAvailable without its address. */
+  /** The project's address. @throws NotAvailable if it is missing. */
   get project(): URL {
     const url = this.setting('VITE_SUPABASE_URL')
     if (url === 'none') throw new NotAvailable('This build has no backend')

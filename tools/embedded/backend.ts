@@ -223,7 +223,7 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
   await ensureSchema(app)
   for (const type of TYPES_OF_TEXT) connection.driver.serializers[type] = asText
   const signIns = new SignInLimit(limits.sign_in_sign_ups)
-  // The package declares App once per entry point; their private members keep the two from matching.
+  // The package declares App twice, once per entry point, with private members that make the types incompatible.
   const answer = honoMiddleware(app as never)
   const answerStaff = staffFunction(
     { connection, addAccount: (email, password) => backend.addAccount(email, password) },
@@ -272,7 +272,7 @@ async function withDatabase(configPath: string): Promise<string> {
 const OTHER_MIGRATIONS = `The embedded database could not be brought up to date by supabase/migrations. If a version with other migrations made it,
 delete supabase/.temp/data: the next start makes a new one, without what was sent here before.`
 
-/** Path and query of a request from the site to its backend, dot segments resolved; undefined for any other request. */
+/** The path and query of a request to the backend, with dot segments resolved. Undefined for any other request. */
 function targetOf({ method, url = '/' }: IncomingMessage): string | undefined {
   if (!URL.canParse(url, 'http://localhost')) return undefined
   const { pathname, search } = new URL(url, 'http://localhost')

@@ -42,7 +42,7 @@ export async function openDoor(path: string, answer: (question: unknown) => Prom
   return { close }
 }
 
-/** Asks the process that has opened the door; undefined if none has. @throws Error with that process's reason */
+/** Asks the process that has opened the door. Undefined if none has. @throws Error with that process's reason */
 async function askServer(path: string, question: object): Promise<{ readonly value: unknown } | undefined> {
   const socket = await connected(path)
   if (!socket) return undefined

@@ -58,7 +58,7 @@ export function headersFor(rules: readonly HeaderRule[], path: string): Headers 
   return headers
 }
 
-/** Makes `vite preview` serve the built site as a static host would. */
+/** Makes `vite preview` serve the built site like a static host. */
 export function staticHost(): Plugin {
   return {
     name: 'static-host',
@@ -68,7 +68,7 @@ export function staticHost(): Plugin {
   }
 }
 
-/** Answers for a built site: clean URLs, a real 404, `_headers`, and brotli or gzip from files beside the originals. */
+/** Serves a built site with clean URLs, a real 404, `_headers`, and brotli or gzip from files beside the originals. */
 export async function siteHandler(dist: string): Promise<(request: IncomingMessage, response: ServerResponse) => void> {
   await compress(dist)
   const read = () => ({

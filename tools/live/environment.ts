@@ -7,7 +7,7 @@ import { clientOf } from '../../supabase/functions/_shared/project.ts'
 import { publicKeyOf } from '../../supabase/functions/notify/sender.ts'
 import { missingIs, writePrivately } from '../machine/files.ts'
 
-/** Values of the live site that are not secret. Vite reads them only for a release. */
+/** The live site's values that are not secret. Vite reads them only for a release. */
 export const VALUES_FILE = '.env.release'
 /** Where `npm run setup` keeps the owner's secrets. Git ignores this folder and VALUES_FILE. */
 export const PRIVATE_FOLDER = '.setup'
@@ -82,7 +82,7 @@ interface SenderKeys {
   readonly VAPID_SUBJECT: string
 }
 
-/** The given keys, or those in the file, or new ones. @throws Error if one is unusable */
+/** The sender's keys, as given, from the file's text, or newly generated. @throws Error if a key is unusable */
 export function keysOf(given: Readonly<Record<string, string | undefined>>, text: string): SenderKeys {
   const kept = parseEnv(text)
   const { NOTIFY_SECRET, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = {

@@ -17,7 +17,7 @@ function output(command: string, ...args: string[]): string | undefined {
   }
 }
 
-/** Runs an installer. Prints its failure but does not throw: there may be another way. */
+/** Runs an installer. Prints its failure instead of throwing, because the caller may try another way. */
 function attempt(command: string, args: string[], options: ExecFileSyncOptions = {}): void {
   console.error(`$ ${command} ${args.join(' ')}`)
   try {

@@ -151,7 +151,7 @@ export async function startPostgres({ bin = ensurePostgres(), settings: own = {}
   }
 }
 
-/** @throws Error while PostgreSQL has not started. */
+/** Connects to the server. @throws Error if PostgreSQL has not started yet. */
 async function connect(directory: string): Promise<Pool> {
   // One connection, so that statements run in the order they were sent. All values come as text.
   const types = { getTypeParser: () => String }

@@ -16,7 +16,7 @@ import { isLive, type Kept, untilLive } from './kept.ts'
 /** One step of a release, or of a return to the previous version. */
 export interface Step {
   readonly title: string
-  /** Resolves with what to print, if anything. */
+  /** Resolves with text to print, if any. */
   carryOut(): Promise<string | undefined>
   /** The state of site and database if the step fails, and what to do. */
   readonly otherwise: string

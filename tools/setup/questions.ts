@@ -30,7 +30,7 @@ export interface Question {
   default?(known: Answers, lookup: Lookup): string | undefined | Promise<string | undefined>
   /** The choices, instead of free text. */
   choices?(known: Answers, lookup: Lookup): Promise<readonly { value: string; label: string }[]>
-  /** What is wrong with an answer; undefined if nothing is. */
+  /** What is wrong with an answer. Undefined if nothing is. */
   check?(answer: string, known: Answers, lookup: Lookup): string | undefined | Promise<string | undefined>
 }
 

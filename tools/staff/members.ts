@@ -54,7 +54,7 @@ npm run staff -- list
 
 On this machine's embedded backend; with SUPABASE_URL and SUPABASE_SECRET_KEY in the environment, on that project.`
 
-/** @throws Error with the usage if the arguments are not a command. */
+/** Parses the arguments. @throws Error with the usage if they are not a command. */
 export function readCommand(args: string[]): Command {
   const options = { name: { type: 'string' }, owner: { type: 'boolean' } } as const
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options })

@@ -21,8 +21,8 @@ export function chunkFileNames({ facadeModuleId }: { readonly facadeModuleId?: s
 }
 
 /**
- * Which modules share a file. On a bad line every file costs a round trip, so there are two: one to start main.ts, and one
- * that every page loads next. It has all facts; otherwise a fact shared by form and map would get a separate file.
+ * Which modules share a file. On a bad line every file costs a round trip, so all that main.ts needs to start is one file, and
+ * all that every page loads next is another. That has the facts, or a fact shared by form and map would get a separate file.
  */
 export function chunks(root: string) {
   const reached = new Map<string, Set<string>>()
@@ -152,7 +152,7 @@ export function inlineRuntime(): Plugin {
   }
 }
 
-/** `a as b, c` of an import or export list, as the properties of an object or of a pattern. */
+/** Converts `a as b, c` of an import or export list to properties of an object or a pattern. */
 const asProperties = (names: string, property: string) => names.replace(/([\w$]+)\s+as\s+([\w$]+)/g, property)
 
 const IMPORT = /^@import '([^']+)';$/gm

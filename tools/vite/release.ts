@@ -111,8 +111,8 @@ const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/i
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * No build may contain a key that browsers must not see, or ask for map tiles that its own policy forbids. A release must
- * also reach the real company. @throws Error that lists every value that is missing, unusable or fictitious, but no key
+ * No build may contain a key that browsers must not see, or request map tiles that its policy forbids. A release must
+ * also reach the real company. @throws Error that lists every missing, unusable or fictitious value, but no key
  */
 export function assertBuildable(
   env: Environment,
@@ -165,7 +165,7 @@ function tariffProblems(env: Environment, { labour }: Owner): string[] {
   ]
 }
 
-/** The key is in scripts that anyone can read, so it must be a publishable one, or an older one whose role is `anon`. */
+/** Anyone can read the key in the scripts, so it must be a publishable key, or an older key with the role `anon`. */
 function keyProblem(key: string | undefined): string | undefined {
   if (!key || kindOfKey(key) === 'publishable') return undefined
   return 'VITE_SUPABASE_ANON_KEY is neither a publishable key (sb_publishable_…) nor a JWT whose role is anon'

@@ -18,7 +18,7 @@ const LONGEST_PAYLOAD = 2_900
 /** In seconds. A phone that was off for longer shows the list instead. */
 const TTL = 6 * 3600
 
-/** Web Push (RFC 8030) to each device. The library encrypts and signs; fetch sends, so that it runs in Node and in Deno. */
+/** Sends Web Push (RFC 8030) to each device. The library encrypts and signs, and fetch sends, so it runs in Node and Deno. */
 export const pushChannel =
   (vapid: Vapid): Channel =>
   async (notification) =>
@@ -39,7 +39,7 @@ async function push(vapid: Vapid, device: Device, notification: Notification): P
   return isSuccess(answer) ? { ...NOTHING, deliveredTo: [`device:${device.id}`] } : failed(reasonOf(answer))
 }
 
-/** Undefined if the keys are unusable. */
+/** The encrypted push, or undefined if the keys are unusable. */
 function encrypt(vapid: Vapid, { endpoint, keys }: Device, { id, kind }: Notification, payload: string) {
   try {
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, payload, {
@@ -65,13 +65,13 @@ const payloadOf = (
   words: Words,
 ): string => JSON.stringify({ id, kind, request: request?.id ?? null, receipt, ...words, isSilent })
 
-/** One of the owner's addresses, and the secret that identifies us to it: `whsec_` and base64 (https://www.standardwebhooks.com). */
+/** A webhook of the owner, and our secret for it: `whsec_` and base64 (https://www.standardwebhooks.com). */
 export interface Receiver {
   readonly url: string
   readonly secret: string
 }
 
-/** A fault of our own, rather than news about a request. */
+/** A message about a fault in our system, rather than a request. */
 export interface Alarm {
   readonly type: 'canary.lost' | 'queue.unreachable' | 'queue.behind' | 'trouble.began' | 'trouble.over'
   /** Stays the same at each attempt, so that receivers can drop repeats. The default id changes each hour. */

@@ -15,14 +15,14 @@ export interface State {
     /** Marks the request that only proves that requests arrive. */
     readonly token: string
     readonly is_due: boolean
-    /** Whether the last test request is overdue by three times its interval. */
+    /** Whether no test request has arrived for three times the usual interval. */
     readonly is_late: boolean
   }
   /** Whether the last check was an hour ago. */
   readonly is_check_due: boolean
   /** Troubles whose beginning or end we have not yet reported to the second webhook. */
   readonly troubles: readonly Trouble[]
-  /** Why the heartbeat is withheld, in words. */
+  /** Reasons to withhold the heartbeat, in words. */
   readonly heartbeat_faults: readonly string[]
 }
 
@@ -54,7 +54,7 @@ export interface Notification extends Subject {
   readonly id: string
   readonly kind: Kind
   readonly lease: string
-  /** Counted from 1. */
+  /** The number of this attempt, from 1. */
   readonly attempt: number
   /** Who received it in an earlier attempt: `device:ID`, or the name of a channel. */
   readonly delivered_to: readonly string[]
@@ -78,7 +78,7 @@ export interface Settlement {
   readonly p_lease: string
   readonly p_delivered_to: readonly string[]
   readonly p_gone: readonly string[]
-  /** Null if nothing failed. */
+  /** What failed, or null. */
   readonly p_error: string | null
 }
 

@@ -46,7 +46,7 @@ export interface Report {
   /** Notifications that failed, to be retried or given up. */
   failed: number
   canary: 'not due' | 'arrived' | 'under way' | 'lost'
-  /** Why the heartbeat is withheld; empty if it is not. */
+  /** Reasons to withhold the heartbeat, if any. */
   faults: readonly string[]
 }
 
@@ -152,7 +152,7 @@ const UNREACHABLE: Alarm = {
   text: 'No one hears of new requests until the database answers again.',
 }
 
-/** Sent to the public endpoint with the public key, so anything that stops a visitor's request stops this one. */
+/** Sends a request to the public endpoint with the public key, so anything that stops a visitor's request stops it. */
 async function sendCanary(url: string, publishableKey: string, token: string): Promise<string | undefined> {
   const headers = {
     'content-type': 'application/json',
@@ -175,7 +175,7 @@ async function certificateOf(address: string | undefined): Promise<Certificate> 
     .catch(() => ({ problem: 'no connection' }))
 }
 
-/** When a site's certificate expires, even an untrusted one. Undefined before Deno 2.4, which cannot say. */
+/** When a site's certificate expires, even if untrusted. Undefined before Deno 2.4, which cannot read the date. */
 export async function certificateEnds({ hostname, port }: URL): Promise<Date | undefined> {
   const address = { host: hostname, port: Number(port || 443), servername: hostname }
   const socket = connect({ ...address, rejectUnauthorized: false })
@@ -243,7 +243,7 @@ interface SenderOptions {
   /** The backend's origin, as visitors reach it. */
   readonly url: string
   readonly publishableKey: string
-  /** Undefined where there is no project. */
+  /** The secret key. Undefined without a project. */
   readonly secretKey?: string
   readonly vapid: Vapid | undefined
   readonly telephony: Telephony | undefined

@@ -9,7 +9,7 @@ export interface Telephone {
   /** Its owner's id. */
   readonly staff: string
   readonly name: string
-  /** E.164. */
+  /** The number (E.164). */
   readonly phone: string
   readonly rings: boolean
   readonly gets_texts: boolean

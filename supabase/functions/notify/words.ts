@@ -81,7 +81,7 @@ function namesOf({ requests, count }: Subject, hasRoom: HasRoom): string {
 
 const OPEN_THE_LIST = 'Open the list.'
 
-/** As much of a text as fits. */
+/** Cuts a text to fit. */
 function cut(text: string, hasRoom: HasRoom): string {
   if (hasRoom(text)) return text
   const characters = [...text]
@@ -174,7 +174,7 @@ interface Rules {
 /** THE table of alerts. tests/contract/lists.test.ts compares it with the database's kinds and the desk's list. */
 export const KINDS = {
   new: { type: 'request.new', webhooks: 'everyday', title: () => 'New request' },
-  // More than a few within the hour: one alert every five minutes for those still waiting.
+  // After more than a few requests within the hour: one alert every five minutes about the waiting requests.
   several: {
     type: 'request.several',
     webhooks: 'everyday',
@@ -278,7 +278,7 @@ const silenceOf = ({ request }: Subject) =>
 
 const countOf = ({ count }: Subject) => `${count ?? 0} ${count === 1 ? 'request' : 'requests'}`
 
-/** "Tuesday 24 November, 08:00 to 20:00", "Every week from Tuesday 24 November, 20:00 to Wednesday 25 November, 08:00". */
+/** For example "Tuesday 24 November, 08:00 to 20:00", or "Every week from Tuesday 24 November, 20:00 to … 08:00". */
 function timesOf({ starts_at, ends_at, is_weekly, is_removed }: Shift): string {
   const form = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',
