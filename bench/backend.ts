@@ -1,10 +1,10 @@
-/** `npm run bench:backend`: what the desk and the sender ask of a database with many requests. See README.md. */
+/** `npm run bench:backend`: times the queries of desk and sender on a database with many requests. See README.md. */
 import { parseArgs } from 'node:util'
 import { type Backend, startPostgrest } from '../tests/support/postgrest.ts'
 import { command } from '../tools/machine/launch.ts'
 import { median, type Sample, show } from './lib/report.ts'
 
-/** Each is asked as a member of staff. */
+/** The desk's queries, run as a member of staff. */
 const QUESTIONS: Readonly<Record<string, string>> = {
   'the open list': 'public.desk_requests()',
   'done, a page': "public.desk_requests('done')",
@@ -23,10 +23,10 @@ const QUESTIONS: Readonly<Record<string, string>> = {
 
 const ANN = '00000000-0000-4000-8000-000000000001'
 
-/** Requests of two years up to today. A tenth have asked before; of those that are open, a tenth look like spam. */
+/** Requests from the last two years. A tenth come from returning visitors, and a tenth of the open ones look like spam. */
 const fill = (rows: number, open: number) => `
   set session_replication_role = replica;
-  -- Row by row this takes as long as everything else together.
+  -- Updating the index row by row takes as long as everything else together.
   drop index if exists public.contact_submissions_words;
   insert into public.contact_submissions
     (name, phone, email, message, received_at, due_at, requested_at, status, seen_at, taken_at, done_at, outcome, idempotency_key, marks)
@@ -51,7 +51,7 @@ const fill = (rows: number, open: number) => `
 const SIZE = `select pg_total_relation_size('public.contact_submissions')
   + pg_total_relation_size('private.request_digits') as bytes`
 
-/** What each question takes in ms, and what the table weighs. */
+/** How long each query takes, in ms, and the size of the table. */
 async function measure(rows: number, open: number): Promise<Sample> {
   const backend = await startPostgrest()
   try {
@@ -65,7 +65,7 @@ async function measure(rows: number, open: number): Promise<Sample> {
   }
 }
 
-/** In ms, the median of five calls. */
+/** The median time of five calls, in ms. */
 async function timeOf({ query }: Backend, call: string): Promise<number | null> {
   const times: number[] = []
   for (let i = 0; i < 5; i++) {

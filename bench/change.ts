@@ -1,13 +1,13 @@
-/** How soon does the next page show after a tap on a link, once all are on the device? And how much of that is the browser's own? */
+/** How soon does the next page show after a tap, once all pages are on the device? And how much is the browser's work? */
 import type { Locator, Page } from '@playwright/test'
 import type { Profile } from './lib/link.ts'
 import { compare, median, type Options, type Sample } from './lib/report.ts'
 import type { Stand } from './lib/stand.ts'
 
-/** In this order, by the footer's links: from each to the next. */
+/** The route through the footer's links, in order. */
 const WAY = ['/services', '/about', '/faq', '/prices', '/locations', '/contact', '/']
 
-/** How long a finger stays on the glass, in ms: a quick one. Meanwhile the page is fetched from the worker. */
+/** How long a quick finger stays on the glass, in ms. Meanwhile the page fetches the next one from the worker. */
 const CONTACT = 80
 
 export async function change(stand: Stand, options: Options): Promise<void> {
@@ -39,11 +39,11 @@ async function walkOnce(stand: Stand, host: string, profile: Profile, by: 'site'
   return { heading: median(times.map(({ heading }) => heading)), whole: median(times.map(({ whole }) => whole)) }
 }
 
-/** The frame that shows the next heading, and the one that shows the rest; in ms since the finger left the glass. */
+/** Times of the frames that show the next heading and the whole page, in ms since the finger left the glass. */
 async function changeTo(page: Page, path: string): Promise<{ heading: number; whole: number }> {
   const link = page.locator(`footer a[href="${path}"]`).first()
   await link.scrollIntoViewIfNeeded()
-  // Work left over from the page before is not part of this change.
+  // Let the previous page finish its work, which is not part of this change.
   await page.waitForTimeout(1500)
   const measured = page.evaluate(
     () =>
@@ -71,7 +71,7 @@ async function changeTo(page: Page, path: string): Promise<{ heading: number; wh
   return await measured
 }
 
-/** Taps like a finger, which stays for a while. Playwright's own tap ends the moment it begins. */
+/** Taps like a finger, which stays on the glass for a while. Playwright's tap ends the moment it begins. */
 async function tap(page: Page, link: Locator): Promise<void> {
   const box = await link.boundingBox()
   if (!box) throw new Error('no link to tap')
@@ -84,8 +84,8 @@ async function tap(page: Page, link: Locator): Promise<void> {
 }
 
 /**
- * Replaces the site's own way: puts the next page's heading into <main> within the tap itself, from memory, and after that
- * frame the rest. No address, no focus, no island, no request. Runs in the page: it can refer to nothing outside itself.
+ * Replaces the site's navigation: the tap itself puts the next page's heading into <main> from memory, and after that
+ * frame the rest. It changes no address or focus, and starts no island or request. Runs in the page, without a closure.
  */
 async function swapAlone(paths: readonly string[]): Promise<void> {
   const pages = new Map<string, readonly string[]>()

@@ -4,10 +4,10 @@ import type { Profile } from './lib/link.ts'
 import { compare, type Options, type Sample } from './lib/report.ts'
 import type { Stand } from './lib/stand.ts'
 
-/** How many ms after its last file a page counts as done. A slow main thread needs time to hydrate. */
+/** A page counts as done this long after its last file, in ms. A slow main thread needs time to hydrate. */
 const QUIET = 3_000
 
-/** One page of each kind that people in trouble open first. */
+/** The kinds of page that people in trouble open first, with an example of each. */
 const PAGES: Readonly<Record<string, string>> = {
   home: '/',
   service: '/services/emergency-plumbing',
@@ -56,7 +56,7 @@ async function visit(stand: Stand, url: string, profile: Profile): Promise<Sampl
   }
 }
 
-/** Runs in the page: which files came, and when the load event fired; in ms since the navigation began. */
+/** Runs in the page. Returns the files and the time of the load event, in ms since the navigation began. */
 function received() {
   const pages = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const others = performance.getEntriesByType('resource') as PerformanceResourceTiming[]

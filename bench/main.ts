@@ -12,7 +12,7 @@ import { send } from './send.ts'
 type Command = (stand: Stand, options: Options) => Promise<void>
 const commands: Readonly<Record<string, Command>> = { first, offline, send, change }
 
-/** @throws Error on what cannot be measured */
+/** Reads the command line. @throws Error for an unknown measurement */
 function read(): { readonly measure: Command; readonly options: Options } {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -25,12 +25,12 @@ function read(): { readonly measure: Command; readonly options: Options } {
   })
   const name = positionals[0] ?? 'first'
   const measure = commands[name]
-  if (!measure) throw new Error(`${name}: there are ${Object.keys(commands).join(', ')}`)
+  if (!measure) throw new Error(`${name}: choose one of ${Object.keys(commands).join(', ')}`)
   const runs = Number(values.runs)
   if (!(Number.isInteger(runs) && runs > 0)) throw new Error(`--runs=${values.runs}: a number`)
   const names = values.profile?.split(',')
   const unknown = names?.find((profile) => !isProfileName(profile))
-  if (unknown) throw new Error(`--profile=${unknown}: there are ${Object.keys(profiles).join(', ')}`)
+  if (unknown) throw new Error(`--profile=${unknown}: choose from ${Object.keys(profiles).join(', ')}`)
   const { site, pages } = values
   return { measure, options: { runs, profiles: names?.filter(isProfileName), pages: pages?.split(','), site } }
 }

@@ -6,7 +6,7 @@ import type { Profile } from './lib/link.ts'
 import { compare, type Options, type Sample } from './lib/report.ts'
 import type { Stand } from './lib/stand.ts'
 
-/** What people in trouble need first. */
+/** The pages that people in trouble need first. */
 const TRADES = ['plumbing', 'locksmith', 'drainage'].map((trade) => `/services/emergency-${trade}`)
 const EMERGENCY = ['/', '/emergency', '/contact', ...TRADES]
 
@@ -25,13 +25,13 @@ export async function offline(stand: Stand, options: Options): Promise<void> {
   )
 }
 
-/** Paths of all pages of a build, as visitors know them. The desk is a separate application. */
+/** The paths of all pages in a build. Excludes the desk, which is a separate application. */
 async function pathsOf(dist: string): Promise<string[]> {
   const files = (await readdir(dist, { recursive: true })).filter((file) => /^(?!desk|404).*\.html$/.test(file))
   return files.sort().map((file) => `/${file.replace(/(?:^index)?\.html$/, '')}`)
 }
 
-/** A first visit until every page is on the device; times in ms since the navigation began. */
+/** Visits the site until every page is on the device. Times are in ms since the navigation began. */
 async function installOnce(stand: Stand, host: Host, routes: readonly string[], profile: Profile): Promise<Sample> {
   await using visitor = await stand.visitor(profile)
   const { page } = visitor
@@ -63,11 +63,11 @@ async function installOnce(stand: Stand, host: Host, routes: readonly string[], 
   }
 }
 
-/** Runs in the page. A cache is no use before a worker is active. */
+/** Runs in the page. A cache is useless until a worker is active. */
 async function areOnDevice(paths: readonly string[]): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (registration?.active?.state !== 'activated') return false
-  // Only the keys: reading fifty responses each time would slow down what we measure.
+  // Read only the keys: fifty responses each time would slow down what we measure.
   const lists = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
   const kept = new Set(lists.flat().map(({ url }) => new URL(url).pathname))
   return paths.every((path) => kept.has(path))

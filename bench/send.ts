@@ -1,4 +1,4 @@
-/** How long from the tap on the button until it says "sent", with the backend on another origin? In round trips. */
+/** How many round trips pass between the tap on the button and "sent", with the backend on another origin? */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Host } from './lib/host.ts'
 import type { Profile } from './lib/link.ts'
@@ -11,10 +11,10 @@ declare global {
   }
 }
 
-/** How long the visitor takes over the last field, in ms: long enough for a connection that is opened at its focus. */
+/** How long the visitor takes over the last field, in ms. The connection that opens on focus is ready by then. */
 const TYPING = 6_000
 const SCRIPT_COMES = { timeout: 120_000 }
-/** Both exist once the script can send and the line is free. */
+/** Both selectors match once the script can send and the line is free. */
 const READY = ['[data-live] .contact-form', 'text=Ready offline:']
 
 export async function send(stand: Stand, options: Options): Promise<void> {
@@ -47,7 +47,7 @@ async function oneRequest(stand: Stand, site: Host, api: Host, profile: Profile)
   await page.evaluate(watchSending)
   const before = api.requests().length
   await button.tap()
-  // Not sent within two minutes: the figure stays empty.
+  // If nothing is sent within two minutes, the figure stays empty.
   await page.waitForFunction(() => window.sending.sent !== null, undefined, SCRIPT_COMES).catch(() => undefined)
   const { tap, sent } = await page.evaluate(() => window.sending)
   const took = tap === null || sent === null ? null : sent - tap
@@ -59,7 +59,7 @@ async function oneRequest(stand: Stand, site: Host, api: Host, profile: Profile)
   }
 }
 
-/** Runs in the page: it can refer to nothing outside itself. */
+/** Runs in the page, without a closure. */
 function watchSending(): void {
   const sending = { tap: null as number | null, sent: null as number | null }
   window.sending = sending

@@ -1,4 +1,4 @@
-/** `npm run backup -- [--encrypt-to age1…] FILE`: dumps a project's database, with a summary to compare a restored one with. */
+/** `npm run backup -- [--encrypt-to age1…] FILE`: dumps a project's database, with a summary for checking a restore. */
 
 import { execFile } from 'node:child_process'
 import { open, rm, writeFile } from 'node:fs/promises'
@@ -21,7 +21,7 @@ import { commandVariables } from './live/environment.ts'
 import { ensurePostgresClient } from './machine/ensure.ts'
 import { command } from './machine/launch.ts'
 
-/** Writes FILE, FILE.users.sql (pg_dump leaves out tables, not columns) and FILE.summary, from the same snapshot. */
+/** Writes FILE, FILE.users.sql (since pg_dump cannot leave out columns) and FILE.summary, from one snapshot. */
 export async function backup(url: string, file: string): Promise<Summary> {
   const users = usersOf(file)
   const made: string[] = []
@@ -37,7 +37,7 @@ export async function backup(url: string, file: string): Promise<Summary> {
     const same = `--snapshot=${snapshot}`
     const without = [...SESSION_TABLES, 'users'].map((name) => `--exclude-table-data=auth.${name}`)
     const what = ['--format=custom', ...DUMPED, ...without, same, '--file', file, address]
-    // pg_dump writes the time in local time, and restore:check reads it.
+    // pg_dump writes local time, and restore:check reads it as UTC.
     await promisify(execFile)(ensurePostgresClient('pg_dump'), what, { env: { ...env, TZ: 'UTC' } })
     const schema = await schemaOf(url, same)
     const text = schema + (await session.rest(`${usersSql(users)}${await summarySql()};\ncommit;`))
@@ -66,6 +66,6 @@ if (import.meta.main)
     const summary = await (keys ? encrypted(file, keys, dump) : dump(file))
     const tables = [...summary].filter(([thing]) => thing.startsWith('rows '))
     console.log(tables.map(([thing, detail]) => `${thing.slice('rows '.length)}: ${detail.split(',')[0]}`).join('\n'))
-    const what = keys ? 'is encrypted, and holds' : 'and what is named after it hold readable'
-    console.log(`${file} ${what} personal data. Don’t keep it for ever.`)
+    const what = keys ? 'is encrypted and holds' : 'and the files named after it hold readable'
+    console.log(`${file} ${what} personal data. Don’t keep it forever.`)
   })

@@ -1,4 +1,4 @@
-/** `npm run deploy:check -- https://…`: whether a live site and its Supabase project are in order. */
+/** `npm run deploy:check -- https://…`: checks a live site and its Supabase project. */
 
 import { parseArgs } from 'node:util'
 import { peopleChecks, schemaChecks, stateChecks } from './deployCheck/database.ts'
@@ -20,7 +20,7 @@ const checks: readonly Check[] = [
 
 const SIGNS: Readonly<Record<Verdict, string>> = { good: '✓', bad: '✗', 'not checked': '–' }
 
-/** Looks at a live site, the build that should be there, and the project that the environment names. */
+/** Checks a live site against the build that should be there, and the project that the environment names. */
 export async function deployCheck(site: string, dist: string, env: Environment) {
   const live = new Live(site, dist, env)
   const lines = await Promise.all(checks.map((check) => lookAt(check, live)))
@@ -39,6 +39,6 @@ if (import.meta.main)
     const [site] = positionals
     if (!site || !URL.canParse(site)) throw new Error('Usage: npm run deploy:check -- https://www.example.com')
     const { text, status } = await deployCheck(site, values.dist ?? 'dist', await commandVariables(process.cwd()))
-    // Not at the end of all connections, which site and project keep for seconds.
+    // Don't wait for connections to close: site and project keep them open for seconds.
     process.stdout.write(`${text}\n`, () => process.exit(status))
   })

@@ -1,4 +1,4 @@
-/** Writes .cache/face.html, and its picture for docs/face.md, from the theme and the components: `npm run face`. */
+/** `npm run face`: writes .cache/face.html from the theme and the components, and its picture for docs/face.md. */
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

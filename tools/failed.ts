@@ -1,4 +1,4 @@
-/** `npm run failed -- backup`, or `-- tests`: files an issue about what failed at night, unless one is open. For workflows. */
+/** `npm run failed -- backup`, or `-- tests`: for workflows. Opens an issue about a failed night, unless one is open. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { command } from './machine/launch.ts'
@@ -14,7 +14,7 @@ const ISSUES = {
   },
 } as const
 
-/** GitHub's own program, which the workflow's machine has. Its errors explain themselves. */
+/** GitHub's CLI, installed on the workflow's machine. Its errors explain themselves. */
 const gh = async (...args: readonly string[]): Promise<string> =>
   (await promisify(execFile)('gh', args, { encoding: 'utf8' })).stdout
 

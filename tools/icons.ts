@@ -1,4 +1,4 @@
-/** Draws the icons from the logo, and the social cards with the house, in Chromium: `npm run icons`, after one of them changed. */
+/** `npm run icons`: draws the icons and the social cards in Chromium. Run it after the logo or the house has changed. */
 
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createElement } from 'react'
@@ -29,13 +29,13 @@ const filled = (size: string) =>
 
 await draw('icons/icon-192.png', 192, 192, mark('100vw'), true)
 await draw('icons/icon-512.png', 512, 512, mark('100vw'), true)
-// Maskable: the safe zone is the inner 80 %. iOS fills transparency with black, so its icon also has a background.
+// A maskable icon's safe zone is the inner 80 %. iOS fills transparency with black, so its icon also has a background.
 await draw('icons/maskable-512.png', 512, 512, filled('56vw'))
 await draw('icons/apple-touch-icon.png', 180, 180, filled('66vw'))
 
 const house = await markup()
 
-/** What a shared link to a page of each template shows: words, and beside them a room of the house. */
+/** The social card of each template: a title, and beside it a room of the house. */
 const cards: Readonly<Record<string, readonly [title: string, room: Room]>> = {
   home: ['Emergency plumbing, locksmith and drainage, day and night', 'whole'],
   about: ['Who we are, and what happens when you ring', 'hall'],
@@ -72,7 +72,7 @@ for (const [template, [title, room]] of Object.entries(cards)) {
 }
 await browser.close()
 
-/** The house as pages show it. For a room the whole house is drawn as well, with its street up to the card's edge. */
+/** The house as pages show it. A room's card also draws the whole house, with its street up to the card's edge. */
 async function markup() {
   const { module } = await runnerImport<{ HouseDrawing: typeof HouseDrawing }>('./src/components/house/House.tsx', {
     configFile: false,

@@ -1,6 +1,6 @@
 /**
- * Lighthouse, mobile, on a page of each template, or with `--all` on every page. Fails where accessibility, best practices or
- * SEO is below 100. Performance depends on the machine, so it's only printed, and left out with `--judged`.
+ * Runs mobile Lighthouse on a page of each template, or with `--all` on every page. Fails if accessibility, best practices or
+ * SEO is below 100. Performance depends on the machine, so it only prints that, or skips it with `--judged`.
  */
 
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
@@ -13,11 +13,11 @@ import { freePort, launchChromium } from './machine/launch.ts'
 const REPORTS = join(import.meta.dirname, '../test-results/lighthouse')
 const JUDGED: readonly string[] = ['accessibility', 'best-practices', 'seo']
 
-// Canonical URLs name the site's own address, so it must be known before the build.
+// The build needs the site's address for canonical URLs.
 const port = await freePort()
 const url = `http://localhost:${port}`
 const site = await serveSite(await buildSite({ VITE_SITE_URL: url, VITE_SUPABASE_URL: url }), port)
-// There is no backend here, so answer for the notice of staff, which every page asks for: a live site has no error there.
+// Every page asks the backend for the staff's notice. There is no backend, so answer here, or each page would log an error.
 site.setIntercept((request, response) => {
   if (!/^\/rest\/v1\/rpc\/site_(?:arrivals|notice)\b/.test(request.url ?? '')) return false
   response.writeHead(200, { 'content-type': 'application/json' }).end('null')
@@ -31,7 +31,7 @@ const debuggingPort = await freePort()
 const chrome = await launchChromium(`--remote-debugging-port=${debuggingPort}`)
 
 const isTimed = !process.argv.includes('--judged')
-/** In ms: how long a page must be at rest before it is looked at. What is timed keeps Lighthouse's own second. */
+/** How long a page must be idle before the audit, in ms. Timed audits keep Lighthouse's second. */
 const REST = 100
 const flags: Flags = {
   port: debuggingPort,
@@ -83,10 +83,10 @@ await chrome.close()
 await site.stop()
 process.exitCode = failed > 0 ? 1 : 0
 
-/** Every page of the build except the 404 one, whose status Lighthouse would object to. */
+/** Every page of the build except the 404 page, whose status fails in Lighthouse. */
 async function builtPages(dist: string): Promise<{ path: string; template: string | undefined }[]> {
   const files = (await readdir(dist, { recursive: true })).filter(
-    // Kept out of search results on purpose, which costs the score for search engines.
+    // We keep these out of search results on purpose, which lowers their SEO score.
     (file) => file.endsWith('.html') && !['404.html', 'call.html', 'desk/index.html'].includes(file),
   )
   return Promise.all(

@@ -15,7 +15,7 @@ export async function prepareForOwnServer(dist: string): Promise<void> {
   ])
 }
 
-/** Maps the path to a variable for each header, which docs/hosting/nginx.conf sends. */
+/** For each header, maps the path to a variable, which docs/hosting/nginx.conf sends. */
 function nginxHeaders(rules: readonly HeaderRule[]): string {
   const names = [...new Set(rules.flatMap(([, headers]) => headers.map(([name]) => name)))]
   return names
@@ -30,7 +30,7 @@ function nginxHeaders(rules: readonly HeaderRule[]): string {
 }
 
 function caddyHeaders(rules: readonly HeaderRule[]): string {
-  // First, because the others replace it.
+  // This line comes first, because the others override it.
   const lines = ['header Cache-Control no-cache\n']
   for (const [index, [{ source }, headers]] of rules.entries()) {
     lines.push(`@headers${index} path_regexp ${source}\n`)

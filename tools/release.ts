@@ -1,4 +1,4 @@
-/** `npm run release`: what is in this folder becomes what visitors have; with `-- --back`, the version before does again. */
+/** `npm run release`: publishes the site in this folder. With `-- --back` it publishes the previous version again. */
 
 import { parseArgs } from 'node:util'
 import { dryRun, runIn } from './live/commands.ts'

@@ -1,4 +1,4 @@
-/** `npm run restore:check -- [--identity KEYFILE] FILE`: whether a backup can be restored without loss. */
+/** `npm run restore:check -- [--identity KEYFILE] FILE`: checks that a backup restores without loss. */
 
 import { execFile } from 'node:child_process'
 import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
@@ -14,7 +14,7 @@ import { startPostgres } from './postgres/server.ts'
 
 const run = promisify(execFile)
 
-/** A dump also lacks the extension for the index of words, where PostgreSQL has it. */
+/** A dump also lacks pg_trgm, the extension for the word index. Creates it where PostgreSQL has it. */
 const EXTENSIONS = `;
   do $$ begin
     if exists (select from pg_available_extensions where name = 'pg_trgm') then
@@ -23,7 +23,7 @@ const EXTENSIONS = `;
     end if;
   end $$`
 
-/** Restores a backup into a temporary PostgreSQL, and compares it with what was dumped. */
+/** Restores a backup into a temporary PostgreSQL, and compares it with the summary of the dump. */
 export async function restoreCheck(file: string) {
   const dumped = readSummary(await readFile(summaryOf(file), 'utf8'))
   const postgres = await startPostgres()
@@ -47,7 +47,7 @@ export async function restoreCheck(file: string) {
   }
 }
 
-/** A dump refers to roles but does not create them: they belong to the hosting. */
+/** SQL that creates the roles of a dump, which only refers to them because they belong to the hosting. */
 function rolesOf(summary: Summary): string {
   const statements = [...summary].flatMap(([thing, detail]) => {
     const [, name] = /^role (.+)$/.exec(thing) ?? []
@@ -57,7 +57,7 @@ function rolesOf(summary: Summary): string {
   return statements.join(';')
 }
 
-/** Resolves with the first error, if any. It carries on after one; the comparison says what is missing. */
+/** Restores a dump. Continues after errors, and resolves with the first one. The comparison shows what is missing. */
 async function restore(file: string, url: string): Promise<string | undefined> {
   const program = ensurePostgresClient('pg_restore')
   const complaints: string[] = []
@@ -68,13 +68,13 @@ async function restore(file: string, url: string): Promise<string | undefined> {
     const { stdout } = await run(program, ['--list', file])
     await using folder = await mkdtempDisposable(join(tmpdir(), 'bmh-restore-'))
     const list = join(folder.path, 'list')
-    // Every new database has this schema, with the grants that the dump relies on.
+    // A new database already has this schema, with the grants that the dump relies on.
     await writeFile(list, stdout.replace(/^.* SCHEMA - public .*\n/m, ''))
     const to = ['--dbname', url]
     const sections = (...names: readonly string[]) =>
       run(program, ['--use-list', list, ...to, ...names.map((name) => `--section=${name}`), file])
     await attempt(sections('pre-data', 'data'))
-    // Accounts before the foreign keys that name them.
+    // Restore accounts before the foreign keys that refer to them.
     const options = ['--no-psqlrc', '--quiet', '--set', 'ON_ERROR_STOP=1']
     await attempt(run(ensurePostgresClient('psql'), [...options, ...to, '--file', usersOf(file)]))
     await attempt(sections('post-data'))
@@ -84,7 +84,7 @@ async function restore(file: string, url: string): Promise<string | undefined> {
   }
 }
 
-/** `backup` has pg_dump write it in UTC; undefined where pg_restore cannot read the file. */
+/** When pg_dump wrote the file. `backup` sets UTC. Undefined if pg_restore cannot read the file. */
 async function dumpedAt(file: string): Promise<Date | undefined> {
   const env = { ...process.env, TZ: 'UTC' }
   const list = await run(ensurePostgresClient('pg_restore'), ['--list', file], { env }).catch(() => undefined)
@@ -104,7 +104,7 @@ if (import.meta.main)
     if (found.length > 0) throw new Error(`Not all of it is there:\n${found.join('\n')}`)
     const detail = `${restored.rows} rows in ${(restored.milliseconds / 1000).toFixed(1)} s`
     console.log(`Restored, and all of it is there: ${detail}`)
-    // For `npm run deploy:check`.
+    // `npm run deploy:check` reads this.
     const noted = { p_detail: detail, p_dumped_at: restored.dumpedAt }
     if (url && key) await callsOf(url, key, 20_000)('note_restore', noted)
     else console.log('Not noted in the project: VITE_SUPABASE_URL and SUPABASE_SECRET_KEY are not both set')

@@ -1,4 +1,4 @@
-/** Takes the screenshots of the manifest and the README from its own build: `npm run screenshots`. */
+/** `npm run screenshots`: builds the site, and takes the screenshots for the manifest and the README. */
 
 import { mkdirSync } from 'node:fs'
 import { mkdtempDisposable } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { launchChromium } from './machine/launch.ts'
 const site = await serveSite(await buildSite({ VITE_SUPABASE_URL: 'http://127.0.0.1:9' }))
 const browser = await launchChromium()
 
-/** Like most phones sold today: 9 to 20. */
+/** The shape of most phones sold today, 9 to 20. */
 const PHONE = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 }
 const shots = [
   { file: 'public/screenshots/narrow.png', ...PHONE },
@@ -24,7 +24,7 @@ for (const { file, ...screen } of shots) {
   const context = await browser.newContext({ ...screen, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(site.url)
-  // As on every visit but the first: with the headings' typeface.
+  // Wait for the headings' typeface, which every visit but the first has.
   await page.getByText('Ready offline:').waitFor({ state: 'attached' })
   await page.reload()
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
@@ -36,7 +36,7 @@ await site.stop()
 await showDesk('docs/desk.png')
 await browser.close()
 
-/** A request of the demonstration's night, taken and answered. */
+/** Shows a request of the demonstration, taken and answered. */
 async function showDesk(file: string): Promise<void> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'bmh-screenshots-'))
   const backend = await openBackend(await writeConfig(folder.path))

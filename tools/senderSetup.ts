@@ -1,4 +1,4 @@
-/** `npm run sender:setup -- FILE`: makes the sender's keys, keeps them in FILE, and tells the database. What FILE has stays. */
+/** `npm run sender:setup -- FILE`: tells the database the sender's keys. Creates them in FILE if it lacks any. */
 
 import { readFile } from 'node:fs/promises'
 import { keepVariables, keysOf, tellDatabase } from './live/environment.ts'

@@ -1,4 +1,4 @@
-/** `npm run setup`: from an empty Supabase account to a live site. Stopped or killed, the next run carries on. */
+/** `npm run setup`: from an empty Supabase account to a live site. If stopped or killed, the next run continues. */
 
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -23,7 +23,7 @@ npm run setup -- --answers FILE    takes the answers from FILE (NAME=value), and
 npm run setup -- --dry-run         prints each call, and makes none`
 
 class UsageError extends Error {}
-/** Ctrl-C or Ctrl-D was pressed at a question. */
+/** The owner pressed Ctrl-C or Ctrl-D at a question. */
 class Stopped extends Error {}
 
 const root = process.cwd()
@@ -39,11 +39,11 @@ const announced =
 
 interface Asking {
   readonly lookup: Lookup
-  /** If not, defaults are taken. */
+  /** Without anyone, setup takes the defaults. */
   readonly isSomeoneThere: boolean
-  /** Answers of the environment or of a file. They are checked like typed ones. */
+  /** Answers from the environment or a file, checked like typed answers. */
   readonly given: Answers
-  /** Ask also what has been answered before, which is then the default. */
+  /** Ask every question again, with the previous answer as its default. */
   readonly isAgain: boolean
 }
 
@@ -72,7 +72,7 @@ async function setUp(kept: Answers, asking: Asking): Promise<void> {
   await carryOutAll(STEPS, setup, join(root, PROGRESS))
 }
 
-/** Asks what has not been answered before, and keeps each answer before the next question. */
+/** Asks the unanswered questions, and saves each answer before the next question. */
 async function answerAll(kept: Answers, asking: Asking): Promise<Answers> {
   const known: Record<string, string> = { ...kept }
   for (const question of QUESTIONS) {

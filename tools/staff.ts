@@ -1,4 +1,4 @@
-/** `npm run staff`: who may sign in at the desk. */
+/** `npm run staff`: manages who may sign in at the desk. */
 import { embeddedMembers } from './embedded/backend.ts'
 import { onEmbedded } from './embedded/door.ts'
 import { command } from './machine/launch.ts'

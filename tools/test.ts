@@ -1,4 +1,4 @@
-/** `npm test`, and `npm run test:all`, which also has what runs each night. Says at the end where the time went. */
+/** `npm test`, and `npm run test:all`, which adds the nightly tests. Prints at the end where the time went. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -15,7 +15,7 @@ const vitest = (projects: string) => part('vitest', `vitest run ${projects}`)
 const STAGES: readonly (readonly Part[])[] = [
   [part('browsers', 'node tools/machine/ensure.ts')],
   [part('check', 'npm run check'), part('build', 'npm run build')],
-  // Chromium alone keeps two cores busy. Side by side, these were no faster, and tests timed out.
+  // Chromium keeps two cores busy. Side by side, these parts were no faster, and tests timed out.
   ...(isAll
     ? [
         [vitest('--project=!engines')],
@@ -25,12 +25,12 @@ const STAGES: readonly (readonly Part[])[] = [
       ]
     : [
         [vitest('--project=unit --project=dist --project=contract')],
-        // Here Lighthouse mostly waits for pages to settle, and measures no times.
+        // With --judged, Lighthouse mostly waits for pages to settle, and measures no times.
         [chromium, part('lighthouse', 'npm run lighthouse -- --judged')],
       ]),
 ]
 
-// Many tests start our own programs. With Node's compile cache, one test's six servers took 36 s instead of 42.
+// Many tests start our programs. With Node's compile cache, one test's six servers took 36 s instead of 42.
 process.env.NODE_COMPILE_CACHE = join(import.meta.dirname, '../node_modules/.cache/node')
 
 const started = Date.now()
@@ -38,7 +38,7 @@ const results: { part: string; result: 'passed' | 'FAILED'; began: string; took:
 
 for (const parts of STAGES) {
   await Promise.all(parts.map(run))
-  // The later stages would fail too, but only after minutes.
+  // Later stages would also fail, but only after minutes.
   if (results.some(({ result }) => result === 'FAILED')) break
 }
 console.table(results)

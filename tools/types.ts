@@ -1,4 +1,4 @@
-/** `npm run types`: writes the types of the database, as the migrations make it (src/auth/databaseTypes.ts). */
+/** `npm run types`: writes the types of the migrated database to src/auth/databaseTypes.ts. */
 
 import { execFile, execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { HOSTED, startPostgres } from './postgres/server.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Runs a command of the Supabase CLI on a database at a libpq address, as the role that makes migrations on a hosted project. */
+/** Runs a Supabase CLI command on a database at a libpq address, as the role that runs migrations on a hosted project. */
 export const supabase = (url: string, args: readonly string[], folder = root) =>
   new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const env = { ...process.env, SUPABASE_NO_UPDATE_NOTIFIER: '1', DO_NOT_TRACK: '1' }
@@ -20,12 +20,12 @@ export const supabase = (url: string, args: readonly string[], folder = root) =>
     )
   })
 
-/** The columns of a stored request, and the parameters of the functions that the desk calls. */
+/** This file holds the columns of a stored request, and the parameters of the functions that the desk calls. */
 export const TYPES = 'src/auth/databaseTypes.ts'
 
 const HEAD = '// Made by `npm run types` from supabase/migrations: change those.'
 
-/** What `TYPES` holds when it is made from the database at this address. */
+/** The content of `TYPES` for the database at this address. */
 export async function typesOf(url: string): Promise<string> {
   const { code, stdout, stderr } = await supabase(url, ['gen', 'types'])
   if (code !== 0) throw new Error(stderr)

@@ -1,4 +1,4 @@
-/** The servers' end of the line: each host behind TLS and HTTP/2. */
+/** The servers' end of the line, with TLS and HTTP/2. */
 
 import { execFileSync } from 'node:child_process'
 import { createHash, X509Certificate } from 'node:crypto'
@@ -14,13 +14,13 @@ import { buildSite, siteHandler } from '../../tools/host/site.ts'
 
 export interface Host extends AsyncDisposable {
   readonly url: string
-  /** What it has sent so far, with all that TLS and HTTP/2 add. */
+  /** The bytes sent so far, including TLS and HTTP/2. */
   bytes(): number
   /** The methods of all requests so far. */
   requests(): readonly string[]
 }
 
-/** As hosts with dynamic record sizes send the start of a page: a record of 16 KB cannot be read before its last byte. */
+/** Hosts with dynamic record sizes start a page with small records: the browser cannot read a 16 KB record before its end. */
 const RECORD = 1300
 
 type Answer = (request: Http2ServerRequest, response: Http2ServerResponse) => unknown
@@ -36,7 +36,7 @@ async function serve(address: string, pem: string, answer: Answer): Promise<Host
   server.on('secureConnection', (socket: TLSSocket) => {
     socket.setMaxSendFragment(RECORD)
     sockets.add(socket)
-    // The visitor has gone, which ends most visits.
+    // The visitor has gone, as at the end of most visits.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       closed += socket.bytesWritten
@@ -66,23 +66,23 @@ export async function openHosts(address: string) {
   const publicKey = new X509Certificate(pem).publicKey.export({ type: 'spki', format: 'der' })
   const page = brotliCompressSync(await readFile(join(import.meta.dirname, '../limit.html')))
   return {
-    /** Chromium's flag to trust their certificate. Ignoring all errors of certificates would switch the HTTP cache off. */
+    /** Chromium's flag to trust these hosts. Ignoring all certificate errors would disable the HTTP cache. */
     trust: `--ignore-certificate-errors-spki-list=${createHash('sha256').update(publicKey).digest('base64')}`,
-    /** As fast as a page can be: one file of HTML, its styles inside it, no script. */
+    /** The fastest possible page: one HTML file with its styles inside, and no script. */
     limit: () =>
       serve(address, pem, (_, response) =>
         response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(page),
       ),
-    /** The site on its own static host, as production serves it: this build, or one that is made now with these variables. */
+    /** The site on its static host, like production: this build, or a new one with these variables. */
     async site(build: string | undefined, variables: Readonly<Record<string, string>> = {}) {
       const dist = build ? await mkdtemp(join(tmpdir(), 'bench-build-')) : await buildSite(variables)
-      // A copy, because the host adds compressed files.
+      // Copy the build, because the host adds compressed files.
       if (build) await cp(build, dist, { recursive: true })
       const answer = await siteHandler(dist)
       const host = await serve(address, pem, (request, response) => {
-        // No notice today. Without a backend the answer would be the 404 page, ten times as long.
+        // Answer "no notice". Without a backend the host would send the 404 page, ten times as long.
         if (request.url.startsWith('/rest/')) return response.end('null')
-        // Node's HTTP/2 compatibility API has everything that the static host uses.
+        // The static host uses only what Node's HTTP/2 compatibility API has.
         answer(request as unknown as IncomingMessage, response as unknown as ServerResponse)
       })
       const stop = async () => {
@@ -91,7 +91,7 @@ export async function openHosts(address: string) {
       }
       return { ...host, dist, [Symbol.asyncDispose]: stop }
     },
-    /** Accepts every call in place of the database. Its preflights have no `Access-Control-Max-Age`, like a hosted project's. */
+    /** Accepts every call instead of the database. Like a hosted project, its preflights have no `Access-Control-Max-Age`. */
     api: () =>
       serve(address, pem, ({ method, headers }, response) => {
         response.setHeader('Access-Control-Allow-Origin', '*')

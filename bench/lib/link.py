@@ -1,8 +1,8 @@
 """
 A slow link that real packets pass: rate, delay and a drop-tail queue in each direction.
 
-Two TUN devices are joined in user space, which needs no traffic control in the kernel. The server's side stays in the
-caller's network namespace as 10.77.0.1; the client's side, 10.77.0.2, goes into a namespace of its own. The kernel's
+This joins two TUN devices in user space, which needs no traffic control in the kernel. The server's side stays in the
+caller's network namespace as 10.77.0.1; the client's side, 10.77.0.2, gets a separate namespace. The kernel's
 real TCP runs over it: handshake, slow start, an initial window of ten packets. Needs root, `ip` and /dev/net/tun.
 
   link.py NETNS    prints "ready", then takes lines "KBPS RTT_MS QUEUE_BYTES" (0 0 0: as fast as it goes) and
@@ -35,7 +35,7 @@ def tun(name):
 
 
 class Way:
-    """One direction: a transmitter with a byte queue that sends one packet after the other, then a fixed delay."""
+    """One direction: a byte queue that sends one packet after the other, then a fixed delay."""
 
     def __init__(self, out):
         self.out = out
@@ -88,7 +88,7 @@ def carry(server, client):
             for line in lines:
                 for way in (down, up):
                     way.set(*(float(word) for word in line.split()))
-                # A new visitor each time: no congestion window remembered from the connection before.
+                # Act as a new visitor: forget the congestion window of earlier connections.
                 subprocess.run(["ip", "tcp_metrics", "flush"], stderr=subprocess.DEVNULL)
                 print("set", flush=True)
         now = time.monotonic()

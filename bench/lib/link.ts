@@ -1,4 +1,4 @@
-/** Slow lines, and the link of real packets that behaves like them. */
+/** Slow lines, and a link that carries real packets at their speed. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 export interface Profile {
-  /** Each way. Zero: no limit. */
+  /** The speed each way, in kbps. Zero means no limit. */
   readonly kbps: number
-  /** A round trip, in ms. */
+  /** The round-trip time, in ms. */
   readonly rtt: number
-  /** How many times slower the main thread runs. */
+  /** By what factor the main thread is slowed. */
   readonly cpu: number
 }
 
@@ -19,7 +19,7 @@ export const profiles = {
   /** One bar, in a basement. */
   poor: { kbps: 100, rtt: 800, cpu: 4 },
   slow3g: { kbps: 400, rtt: 400, cpu: 4 },
-  /** Only the phone is slow. */
+  /** A fast line, but a slow phone. */
   cpu4: { kbps: 0, rtt: 0, cpu: 4 },
 } as const satisfies Readonly<Record<string, Profile>>
 
@@ -29,14 +29,14 @@ export const isProfileName = (name: string): name is ProfileName => Object.hasOw
 export const UNSLOWED: Profile = { kbps: 0, rtt: 0, cpu: 1 }
 
 export interface Link extends AsyncDisposable {
-  /** The servers' end. */
+  /** The address of the servers' end. */
   readonly address: string
-  /** Writes a script that runs the command at the visitor's end, for callers who can only name one program. */
+  /** Writes a script that runs the command at the visitor's end, for callers that can only name a program. */
   wrap(command: string): Promise<string>
   set(profile: Profile): Promise<void>
 }
 
-/** @throws Error where there are no network namespaces or TUN devices: they need Linux and root. */
+/** @throws Error without network namespaces or TUN devices, which need Linux and root. */
 export async function startLink(): Promise<Link> {
   const namespace = `bench${process.pid}`
   const child = spawn('python3', [join(import.meta.dirname, 'link.py'), namespace], {
@@ -55,7 +55,7 @@ export async function startLink(): Promise<Link> {
   await answer('ready')
   const folder = await mkdtemp(join(tmpdir(), 'bench-link-'))
   return {
-    // As link.py has it.
+    // The same address as in link.py.
     address: '10.77.0.1',
     async wrap(command) {
       const file = join(folder, 'wrapped')

@@ -1,6 +1,6 @@
-/** What the probe has seen so far; times in ms since the navigation began. */
+/** What the probe has seen so far. Times are in ms since the navigation began. */
 interface Seen {
-  /** The frame that first showed a phone link with its whole number, which a finger would hit. */
+  /** When a frame first showed a phone link with its whole number, where a finger could tap it. */
   phone: number | null
   hydrated: number | null
   fcp: number | null
@@ -10,12 +10,12 @@ interface Seen {
 declare global {
   interface Window {
     seen: Seen
-    /** The time once the frame that is being made has been painted. */
+    /** Calls back with the time at which the current frame has been painted. */
     afterFrame(then: (time: number) => void): void
   }
 }
 
-/** Runs in the page, before any script of its own: it can refer to nothing outside itself. */
+/** Runs in the page before its scripts, without a closure. */
 export function probe(): void {
   if (window.top !== window) return
   const seen: Seen = { phone: null, hydrated: null, fcp: null, lcp: null }
@@ -38,7 +38,7 @@ export function probe(): void {
     if (name === 'hydrated') seen.hydrated = startTime
   })
 
-  /** Whole in the viewport, not transparent, and nothing in front of it. */
+  /** Whether the link is fully in the viewport, opaque and uncovered. */
   const canBeHit = (link: Element) =>
     [...link.getClientRects()].some(({ top, left, bottom, right, width, height }) => {
       if (width < 2 || height < 2 || top < 0 || left < 0 || bottom > innerHeight || right > innerWidth) return false
@@ -48,9 +48,9 @@ export function probe(): void {
       return hit !== null && link.contains(hit)
     })
 
-  // No frames are made while rendering is blocked, so the frame that finds the link is the one that paints it.
+  // While rendering is blocked there are no frames, so the frame that finds the link also paints it.
   const look = () => {
-    // A page that breaks off inside the link can be called from, but its number cannot be read.
+    // If half a page has come, its last link may work although part of the number is missing.
     const links = [...document.querySelectorAll('a[href^="tel:"]')].filter(({ textContent }) =>
       /\d{4} \d{3} \d{4}$/.test(textContent.trim()),
     )

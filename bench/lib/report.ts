@@ -1,31 +1,31 @@
-/** Runs the things to compare, and prints how long they took. */
+/** Runs what we compare, and prints the times. */
 import { roughly } from '../../tools/machine/launch.ts'
 import { type Profile, type ProfileName, profiles } from './link.ts'
 
 export interface Options {
   readonly runs: number
   readonly profiles: readonly ProfileName[] | undefined
-  /** Names or paths, for a first visit. */
+  /** Names or paths of pages for a first visit. */
   readonly pages: readonly string[] | undefined
-  /** A built site; without one it is built first. */
+  /** A built site. Without one, the bench builds it. */
   readonly site: string | undefined
 }
 
 type Figure = number | null
-/** The figures of one run; null where there was none. */
+/** The figures of one run. Null if a figure is missing. */
 export type Sample = Readonly<Record<string, Figure>>
 
 interface Question {
   readonly title: string
-  /** The lines, unless the options name others. */
+  /** The default lines, unless the options name others. */
   readonly on: readonly ProfileName[]
-  /** Columns to divide by those of the first thing. */
+  /** Columns to divide by those of the first entry. */
   readonly ratios?: readonly string[]
-  /** One run of each thing to compare, by its name in the table. */
+  /** Carries out one run of each entry, by its name in the table. */
   readonly runs: Readonly<Record<string, (profile: Profile) => Promise<Sample>>>
 }
 
-/** Runs everything in turn, in another order each time, and prints a table for each line. */
+/** Runs all entries in a new random order each time, and prints a table for each line. */
 export async function compare(question: Question, options: Options): Promise<void> {
   const { title, on, runs } = question
   const wanted = options.profiles ?? on
@@ -37,7 +37,7 @@ export async function compare(question: Question, options: Options): Promise<voi
       for (const [thing, run] of shuffle(Object.entries(runs))) {
         const sample = await run(profiles[name])
         samples.get(thing)?.push(sample)
-        // A line per run, so that a fault is seen when it happens.
+        // Print each run, to show a fault when it happens.
         const figures = Object.entries(sample).map(([column, value]) => `${column} ${show(value)}`)
         const left = roughly(((performance.now() - began) / 1000 / ++done) * (all - done))
         console.error(`${done} of ${all}, ${left} left. ${name} ${thing}: ${figures.join(', ')}`)
@@ -81,7 +81,7 @@ function spread(values: readonly Figure[]): string {
   return least < most ? `${show(median(sorted))} (${show(least)}–${show(most)})` : show(least)
 }
 
-/** A random order, so that drift of the machine affects all alike. */
+/** Shuffles the list, so that drift of the machine affects all entries alike. */
 const shuffle = <T>(list: readonly T[]): T[] =>
   list
     .map((item) => ({ item, at: Math.random() }))

@@ -1,4 +1,4 @@
-/** What we measure on: a slow line with hosts at one end and a browser at the other. */
+/** The test bench: a slow line with hosts at one end and a browser at the other. */
 
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -16,7 +16,7 @@ import { probe } from './probe.ts'
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
 export interface Stand extends Hosts, AsyncDisposable {
-  /** Someone who was never here before: empty cache, no worker. The probe runs in every page. */
+  /** A first-time visitor, with an empty cache and no worker. The probe runs in every page. */
   visitor(profile: Profile): Promise<AsyncDisposable & { readonly page: Page }>
 }
 
@@ -40,13 +40,13 @@ export async function openStand(): Promise<Stand> {
     ...hosts,
     async visitor(profile) {
       if (profile.kbps && !link) throw new Error(`No slow link, which needs Linux and root: ${reason}`)
-      // On disk: Chromium treats other profiles as private windows, and opens no connection in advance there.
+      // Keep the profile on disk: in private windows Chromium opens no connection in advance.
       const folder = await mkdtemp(join(tmpdir(), 'bench-profile-'))
       await using stack = new AsyncDisposableStack()
       stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
       const context = stack.use(await chromium.launchPersistentContext(folder, { executablePath, args, ...PHONE }))
       await context.addInitScript(probe)
-      // A page of a host that nothing else comes from warms the browser up, without a slow line.
+      // Warm the browser up with a page from an unrelated host, without a slow line.
       const [warmUp = await context.newPage()] = context.pages()
       await link?.set(UNSLOWED)
       await warmUp.goto(anyHost.url)
@@ -62,7 +62,7 @@ export async function openStand(): Promise<Stand> {
   }
 }
 
-/** Two measurements at once would disturb each other. The port is freed however the process ends. */
+/** Holds a port during a measurement, because two at once would disturb each other. Even a crash frees the port. */
 async function takeTurn(): Promise<Server> {
   const server = createServer().listen(47_813, '127.0.0.1')
   await once(server, 'listening').catch(() => {

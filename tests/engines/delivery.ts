@@ -11,7 +11,7 @@ const QUEUED = 'Saved, not sent yet'
 const WAITING = 'Waiting on this device'
 const BUTTON = '.contact-form button[type=submit]'
 
-/** Every engine delivers a callback request. */
+/** Tests that an engine delivers callback requests. */
 export function delivery(world: World): void {
   const { text, read, value, visit, fill } = world
 
@@ -23,7 +23,7 @@ export function delivery(world: World): void {
 
   const names = async () => (await world.backend.rows()).map(({ name }) => name).sort()
 
-  /** The request has arrived once, and still only once when the page has nothing waiting. */
+  /** Expects a single request in the database, even once the page has nothing left to send. */
   async function expectOne() {
     await expect.poll(names, { timeout: 60_000, interval: 200 }).toEqual(['Ada Flood'])
     await expect.poll(text, { timeout: 60_000 }).not.toContain(WAITING)
@@ -44,7 +44,7 @@ export function delivery(world: World): void {
     ['is down', undefined, []],
     ['never answers', faults.hang(), []],
     ['stores the request and loses the answer', faults.lostResponse(), ['Ada Flood']],
-  ])('a request is saved while the server %s, and arrives once when the server is well', async (_, answer, stored) => {
+  ])('a request is saved while the server %s, and arrives once when the server recovers', async (_, answer, stored) => {
     const { backend } = world
     if (answer) backend.setIntercept(answer)
     else await backend.close()
@@ -59,7 +59,7 @@ export function delivery(world: World): void {
     await read(SENT, 60_000)
   })
 
-  test('a browser killed right after "saved" delivers the request when it starts again, once', async () => {
+  test('a browser killed right after "saved" delivers the request once when it restarts', async () => {
     const { backend, site, engine } = world
     const profile = await mkdtemp(join(tmpdir(), 'bmh-engine-'))
     let launched: Child | undefined
@@ -83,7 +83,7 @@ export function delivery(world: World): void {
   })
 }
 
-/** Runs in the page: once the site is installed it fills in the form, presses the button, and is done at "saved". */
+/** Runs in the page: once the site is installed, fills in the form, presses the button and waits for "saved". */
 function requestCallback(done: () => void): void {
   const values = {
     name: 'Ada Flood',

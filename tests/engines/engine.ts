@@ -4,34 +4,34 @@ import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
 import { type Child, launch } from '../../tools/machine/launch.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 
-/** A browser engine, driven or left to itself. */
+/** A browser engine, with or without a driver. */
 export interface Engine {
-  /** A browser with an empty profile. */
+  /** Starts a driven browser with an empty profile. */
   start(): Promise<Tab>
-  /** A browser without a driver, on a profile that outlives it. */
+  /** Starts a browser without a driver, on a profile that outlives it. */
   launch(profile: string, url: string): Child
   stop(): Promise<void>
 }
 
-/** The one tab of a browser. */
+/** A browser's only tab. */
 export interface Tab {
   goto(url: string): Promise<void>
   /** Runs a function in the page, without its closure. */
   evaluate<Result>(run: (argument: string) => Result, argument?: string): Promise<Awaited<Result>>
-  /** Key by key, after what is there already. */
+  /** Types key by key, after any existing text. */
   type(selector: string, text: string): Promise<void>
   click(selector: string): Promise<void>
   /** Ends the browser. */
   close(): Promise<void>
 }
 
-/** A browser or its driver. It ends like a phone without power: no handler runs, nothing is flushed. */
+/** Starts a browser or its driver. Stopping it is like a power cut: no handler runs, nothing is flushed. */
 export const launchBrowser = (command: string, args: string[], env: NodeJS.ProcessEnv = process.env): Child =>
   launch(command, args, { env, detached: true }, 'SIGKILL')
 
 export type World = ReturnType<typeof prepare>
 
-/** A site, a backend and an engine for the tests of a file, and a new browser for each test. */
+/** Prepares site, backend and engine for the tests of a file, and a new browser for each test. */
 export function prepare(start: () => Promise<Engine>) {
   const world = {} as { backend: PostgrestBackend; site: Site; engine: Engine; tab: Tab }
 
@@ -53,7 +53,7 @@ export function prepare(start: () => Promise<Engine>) {
   })
   afterEach(() => world.tab?.close())
 
-  // biome-ignore lint/performance/useDomNodeTextContent: what can be seen, and no more
+  // biome-ignore lint/performance/useDomNodeTextContent: only visible text counts
   const text = () => world.tab.evaluate(() => document.body.innerText)
 
   const hydrated = () =>
@@ -61,7 +61,7 @@ export function prepare(start: () => Promise<Engine>) {
       .poll(() => world.tab.evaluate(() => performance.getEntriesByName('hydrated').length), { timeout: 15_000 })
       .toBeGreaterThan(0)
 
-  /** Waits until the worker has found everything in its cache. */
+  /** Waits until the worker has everything in its cache. */
   const installed = () =>
     expect
       .poll(() => world.tab.evaluate(() => document.querySelector('.offline-ready')?.textContent), { timeout: 20_000 })
@@ -73,7 +73,7 @@ export function prepare(start: () => Promise<Engine>) {
     hydrated,
     read: (words: string, timeout = 15_000) => expect.poll(text, { timeout }).toContain(words),
     value: (id: string) => world.tab.evaluate((id) => document.querySelector<HTMLInputElement>(`#${id}`)?.value, id),
-    /** Waits until the page is alive and the worker answers for it. */
+    /** Opens a page, and waits until its script runs and the worker controls it. */
     async visit(path: string) {
       await world.tab.goto(world.site.url + path)
       await hydrated()
@@ -90,7 +90,7 @@ export function prepare(start: () => Promise<Engine>) {
 
 /**
  * Runs a function in each page before the page's own scripts, until the site's intercept is reset.
- * @returns when a page says that it is done
+ * @returns a promise that resolves when the function calls `done`
  */
 export function runFirst(
   site: Site,
@@ -119,6 +119,6 @@ export function runFirst(
   })
 }
 
-/** Firefox asks for a prefetched file as for a page, except for the destination. */
+/** Whether this requests a page. Firefox's prefetches differ from that only in their destination. */
 const isPage = (headers: IncomingHttpHeaders): boolean =>
   headers.accept?.includes('text/html') === true && headers['sec-fetch-dest'] !== 'empty'

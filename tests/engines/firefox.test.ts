@@ -33,8 +33,8 @@ const asTab = (page: Page): Tab => ({
     try {
       await page.goto(url, { waitUntil: 'domcontentloaded' })
     } catch (error) {
-      // Firefox 153's driver said so of two pages in 3,000, and its source does not show why. Of a page that goes elsewhere
-      // by itself, with location or document.open, it says NS_BINDING_ABORTED instead. What counts is where the tab is.
+      // Firefox 153's driver gave this error for two pages in 3,000, and its source does not show why. If a page navigates
+      // by itself, with location or document.open, the error is NS_BINDING_ABORTED. So only check where the tab is.
       if (!String(error).includes('A new navigation interrupted an unfinished navigation')) throw error
       const arrived = () => page.evaluate(() => document.readyState === 'complete' && window.location.href)
       await expect.poll(arrived, { message: String(error), timeout: 10_000 }).toBe(url)

@@ -14,7 +14,7 @@ declare global {
 
 const titleOf = (path: string) => routes.find((route) => route.path === path)?.head.title
 
-/** Every engine shows the pages. */
+/** Tests that an engine shows the pages. */
 export function pages(world: World): void {
   const { title, hydrated, visit } = world
 
@@ -25,7 +25,7 @@ export function pages(world: World): void {
     for (const { path, head } of routes) {
       for (const url of [path, `${path}/?gclid=abc&utm_source=mail`.replace('//', '/')]) {
         await tab.goto(site.url + url)
-        // Firefox's driver may say so a moment before the page is there.
+        // Firefox's driver may resolve a moment before the page has loaded.
         await expect.poll(() => title(), { message: url, timeout: 10_000 }).toBe(head.title)
       }
       const call = () => tab.evaluate(() => document.querySelector('header .call')?.getAttribute('href'))
@@ -35,9 +35,9 @@ export function pages(world: World): void {
     await expect.poll(() => title(), { timeout: 10_000 }).toBe(notFoundRoute.head.title)
   })
 
-  test('a link followed before the page is whole leads to its page', async () => {
+  test('a link works before its page has fully loaded', async () => {
     const { site, tab } = world
-    // On a bad line half of the page comes, and the next page takes two seconds. Loaded again, the page would be whole.
+    // Simulate a bad line: half of the page comes, and the next page takes two seconds. A reload would get the whole page.
     const html = await readFile(join(site.dist, 'index.html'), 'utf8')
     const half = html.slice(0, html.indexOf('<footer'))
     const leave = () => setTimeout(() => document.querySelector<HTMLElement>('main a[href="/contact"]')?.click(), 1000)
@@ -57,9 +57,9 @@ export function pages(world: World): void {
     expect(asked).toEqual(['/', '/contact'])
   })
 
-  test('no page logs an error, misses a file or breaks its policy', async () => {
+  test('no page logs an error, lacks a file or breaks its policy', async () => {
     const { site, tab } = world
-    // Without a worker every page comes from the server, which adds the collector.
+    // Refuse the worker, so that every page comes from the server, which adds the collector.
     runFirst(site, collectComplaints, (path) => path === '/sw.js')
     const templates = new Map(routes.map(({ template, path }) => [template, path]))
     const found: Record<string, readonly string[]> = {}
@@ -88,16 +88,16 @@ export function pages(world: World): void {
     await isAt('/ 1500')
     await tab.evaluate(() => window.history.forward())
     await isAt('/about 700')
-    // From another document; WebKit has kept the page whole.
+    // Return from another document. WebKit has kept the whole page in memory.
     await tab.goto(`${site.url}/robots.txt`)
     await tab.evaluate(() => window.history.back())
-    // The drivers know nothing of kept pages: their own Back never ends, nor does a command during the change.
+    // Drivers don't support kept pages: their Back command never ends, and neither does a command during the change.
     await sleep(1000)
     await isAt('/about 700')
   })
 }
 
-/** Collects what goes wrong in a page: errors, unhandled rejections, missing files, broken policies. */
+/** Collects a page's errors, unhandled rejections, missing files and policy violations. */
 function collectComplaints(): void {
   const complaints: string[] = []
   window.complaints = complaints
@@ -105,7 +105,7 @@ function collectComplaints(): void {
     'error',
     (event) => {
       const { target } = event
-      // Firefox reports this of a module that it has already; a missing one fails again where it is imported.
+      // Firefox reports this for modules it has already loaded. A missing module also fails where it is imported.
       if (target instanceof Element && target.matches('[rel=modulepreload]')) return
       complaints.push(target instanceof Element ? `did not load: ${target.outerHTML}` : event.message)
     },

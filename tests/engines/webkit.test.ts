@@ -8,8 +8,8 @@ import { type Engine, launchBrowser, prepare, type Tab } from './engine.ts'
 import { pages } from './pages.ts'
 
 /**
- * WebKitGTK, the engine nearest to Safari's that runs on Linux. Its driver waits for ever for a browser that ended before it
- * was connected, so the start of a browser, and nothing else, is tried again and printed.
+ * WebKitGTK is the engine on Linux nearest to Safari's. Its driver waits forever for a browser that ends before it
+ * connects, so we retry the start of a browser, but nothing else, and print each retry.
  */
 const ATTEMPTS = 3
 
@@ -22,15 +22,15 @@ if (webkit)
   })
 else test.skip('WebKit: skipped, because it is not installed, and only root on Debian may install it')
 
-/** WebKit over WebDriver. A driven browser keeps nothing on the disk; one launched on a profile does. */
+/** WebKit over WebDriver. A driven browser stores nothing on disk, unlike a browser launched on a profile. */
 async function startWebKit({ browser, driver, screen }: WebKit): Promise<Engine> {
-  // Without -noreset the X server restarts when its last client has gone, and cuts off the next.
+  // Without -noreset the X server restarts after its last client has gone, and cuts off the next.
   const flags = ['-displayfd', '2', '-noreset', '-screen', '0', '1440x900x24', '-nolisten', 'tcp']
   const xvfb = launch(screen, flags, {}, 'SIGTERM')
   const display = `:${await until(xvfb, () => /^\d+$/m.exec(xvfb.log())?.[0])}`
   const env = { ...process.env, DISPLAY: display }
 
-  /** A driver for each browser: asked for a second session, one sometimes never answers. */
+  /** Starts a browser with a new driver, because a driver sometimes never answers for a second session. */
   async function attempt(): Promise<Tab> {
     const port = await freePort()
     const server = launchBrowser(driver, [`--port=${port}`], env)
@@ -38,7 +38,7 @@ async function startWebKit({ browser, driver, screen }: WebKit): Promise<Engine>
       const url = `http://127.0.0.1:${port}`
       await until(server, () => call(url, 'GET', '/status').catch(() => undefined))
       const wanted = {
-        // Not 'eager': of the first commands to a page that still loads, one in six was never answered.
+        // With 'eager', one in six first commands to a loading page never got an answer.
         pageLoadStrategy: 'normal',
         'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
       }
@@ -46,7 +46,7 @@ async function startWebKit({ browser, driver, screen }: WebKit): Promise<Engine>
       const { sessionId } = (await call(url, 'POST', '/session', { capabilities })) as { sessionId: string }
       const session = `${url}/session/${sessionId}`
       const { handle } = (await call(session, 'POST', '/window/new', { type: 'window' })) as { handle: string }
-      // The window is named before each command: else the first after the browser has reached this site is never answered.
+      // Name the window before each command, or the first one after the browser has reached this site never gets an answer.
       const command: Command = async (...words) => {
         await call(session, 'POST', '/window', { handle })
         return call(session, ...words)
@@ -66,7 +66,7 @@ async function startWebKit({ browser, driver, screen }: WebKit): Promise<Engine>
           return await attempt()
         } catch (error) {
           if (left === 0) throw error
-          console.log(`WebKit is started again: ${error}`)
+          console.log(`Starting WebKit again: ${error}`)
         }
       }
     },
@@ -78,7 +78,7 @@ async function startWebKit({ browser, driver, screen }: WebKit): Promise<Engine>
 
 const PHONE = { width: 412, height: 823 }
 
-/** What WebDriver calls an element in JSON: https://www.w3.org/TR/webdriver2/#elements */
+/** WebDriver's key for an element in JSON: https://www.w3.org/TR/webdriver2/#elements */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 type Command = (method: string, path: string, body?: object) => Promise<unknown>
@@ -102,7 +102,7 @@ function asTab(command: Command): Omit<Tab, 'close'> {
     },
     async click(selector) {
       const element = await find(selector)
-      // This driver does not wait, as others do, until the element is laid out, nor scroll to one below the window's edge.
+      // Unlike others, this driver does not wait until the element is laid out, nor scroll to it.
       for (const deadline = Date.now() + 10_000; ; await sleep(100)) {
         await evaluate(
           (it) => document.querySelector(it)?.scrollIntoView({ block: 'center', behavior: 'instant' }),
@@ -119,10 +119,10 @@ function asTab(command: Command): Omit<Tab, 'close'> {
   }
 }
 
-/** In ms: the longest that a driver may take for a command; on a busy machine it took eight seconds. */
+/** How long a command may take, in ms. On a busy machine the driver took eight seconds. */
 const LONGEST = 45_000
 
-/** One command of https://www.w3.org/TR/webdriver2/; the answer is of the type that is written there. */
+/** Sends a command of https://www.w3.org/TR/webdriver2/, which also gives the type of its answer. */
 async function call(base: string, method: string, path: string, body?: object): Promise<unknown> {
   const signal = AbortSignal.timeout(LONGEST)
   try {

@@ -6,7 +6,7 @@ import { ensureKit } from '../../tools/machine/ensure.ts'
 import { freePort, launch } from '../../tools/machine/launch.ts'
 import { until } from '../support/until.ts'
 
-/** A built site on a host that is not ours. */
+/** A built site on another program than our own host. */
 export interface Host {
   readonly url: string
   stop(): Promise<void>
@@ -15,13 +15,13 @@ export interface Host {
 export interface Upload {
   readonly dist: string
   readonly project: string
-  /** The token that makes the project trust the visitor's address. */
+  /** The token with which the project trusts the visitor's address. */
   readonly token: string
 }
 
 const hosting = join(import.meta.dirname, '../../docs/hosting')
 
-/** A published configuration with this upload's values. @throws Error if one of the words is missing. */
+/** A published configuration with this upload's values. @throws Error if a word to replace is missing. */
 async function configuration(name: string, values: Readonly<Record<string, string>>): Promise<string> {
   const text = await readFile(join(hosting, name), 'utf8')
   return Object.entries(values).reduce((result, [word, value]) => {
@@ -35,7 +35,7 @@ export async function scratch(): Promise<{ readonly folder: string; remove(): Pr
   return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
-/** Debian's nginx with our site. */
+/** Starts Debian's nginx with our site. */
 export async function startNginx(program: string, { dist, project, token }: Upload): Promise<Host> {
   const [port, { folder, remove }] = [await freePort(), await scratch()]
   const site = await configuration('nginx.conf', {
@@ -47,7 +47,7 @@ export async function startNginx(program: string, { dist, project, token }: Uplo
     PROXY_TOKEN: token,
   })
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  // Like Debian's /etc/nginx/nginx.conf, for a folder that only this test may read.
+  // Based on Debian's /etc/nginx/nginx.conf, but for a folder that only this test may read.
   const main = `
     ${process.getuid?.() === 0 ? 'user root;' : ''}
     daemon off;
@@ -70,7 +70,7 @@ export async function startNginx(program: string, { dist, project, token }: Uplo
   return { url, stop: () => server.stop().then(remove) }
 }
 
-/** Debian's Caddy, without TLS because it has no certificate. */
+/** Starts Debian's Caddy, without TLS because it has no certificate. */
 export async function startCaddy(program: string, { dist, project, token }: Upload): Promise<Host> {
   const { folder, remove } = await scratch()
   const site = await configuration('Caddyfile', {
@@ -87,7 +87,7 @@ export async function startCaddy(program: string, { dist, project, token }: Uplo
   return { url: `http://localhost:${port}`, stop: () => server.stop().then(remove) }
 }
 
-/** Cloudflare Pages on a developer's machine: their runtime, with their code for files. */
+/** Starts Cloudflare Pages locally, with Cloudflare's runtime and file server. */
 export async function startPages({ dist, project, token }: Upload): Promise<Host> {
   const { folder, remove } = await scratch()
   await cp(join(hosting, 'functions'), join(folder, 'functions'), { recursive: true })
@@ -102,7 +102,7 @@ export async function startPages({ dist, project, token }: Upload): Promise<Host
     XDG_CONFIG_HOME: folder,
     CI: 'true',
     WRANGLER_SEND_METRICS: 'false',
-    // No look-up of this machine's location.
+    // Skip the look-up of this machine's location.
     CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   }
   const options: SpawnOptions = { env, cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'] }

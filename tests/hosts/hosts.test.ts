@@ -74,7 +74,7 @@ describe.each(hosts)('%s', (name, start) => {
     expect(lines.filter(({ verdict }) => verdict === 'bad')).toEqual([])
   })
 
-  test('every path has the headers of the build, or is the 404 page, which is not cached', async () => {
+  test('every path has the build’s headers, or is the 404 page, which is never cached', async () => {
     for (const path of [...paths, '/no-such-page', '/services/no-such-service', '/assets/start-gone.js', '/assets']) {
       const { status, headers, body } = await ask(host.url, path)
       const isPage = paths.includes(path)
@@ -89,7 +89,7 @@ describe.each(hosts)('%s', (name, start) => {
     }
   })
 
-  test('text comes compressed, plain to a browser that cannot read that, and as a 304 while it is unchanged', async () => {
+  test('text is compressed if the browser supports it, and answered with 304 while unchanged', async () => {
     for (const path of ['/about', script, bundle]) {
       const [compressed, plain] = await Promise.all(
         ['br', 'identity'].map((encoding) => ask(host.url, path, { 'accept-encoding': encoding })),
@@ -103,7 +103,7 @@ describe.each(hosts)('%s', (name, start) => {
     }
   })
 
-  test('a trailing slash and a share without a worker lead to the page, and nothing leads to another site', async () => {
+  test('a trailing slash and a share without a worker lead to the page, and no path leads to another site', async () => {
     for (const [path, to] of [
       ['/about/', '/about'],
       ['/locations/chelmsford/', '/locations/chelmsford'],
@@ -133,7 +133,7 @@ describe.each(hosts)('%s', (name, start) => {
       }
       const forged = {
         ...{ 'x-forwarded-for': madeUp, 'x-visitor-address': madeUp, 'x-proxy-token': 'guess', cookie: 'of=this-site' },
-        // Cloudflare's edge overwrites this one, and is not part of their runtime.
+        // Cloudflare's edge overwrites this header, but is not part of the local runtime.
         ...(name !== 'Cloudflare Pages' && { 'cf-connecting-ip': madeUp }),
       }
       const body = '{"p_name":"Ada – Zoë"}'
@@ -148,8 +148,8 @@ describe.each(hosts)('%s', (name, start) => {
       expect(asked?.headers.cookie).toBeUndefined()
     })
 
-    // The other hosts need a setting: docs/operating.md.
-    test.runIf(name === 'nginx')('nginx refuses a flood of sign-ins, and still renews sessions', async () => {
+    // The other hosts need a setting, which docs/operating.md describes.
+    test.runIf(name === 'nginx')('nginx refuses a flood of sign-ins, but still renews sessions', async () => {
       const token = (grant: string) =>
         ask(host.url, `/auth/v1/token?grant_type=${grant}`, {}, { method: 'POST', body: '{}' })
       const statuses: Array<number | undefined> = []
@@ -164,7 +164,7 @@ describe.each(hosts)('%s', (name, start) => {
       expect((await ask(host.url, '/rest/v1/rpc/desk_requests', {}, { method: 'POST', body: '{}' })).status).toBe(204)
     })
 
-    test('the proxy passes on calls of the function for accounts, and of no other', async () => {
+    test('the proxy passes on calls to the accounts function, and to no other', async () => {
       const asked = async (name: string) => {
         const before = project.calls.length
         await ask(host.url, `/functions/v1/${name}`, { authorization: 'Bearer word' }, { method: 'POST', body: '{}' })
@@ -175,14 +175,14 @@ describe.each(hosts)('%s', (name, start) => {
     })
   })
 
-  test('site and desk install: without the host both open, and an unknown page is our 404 page', async () => {
+  test('site and desk install: both open without the host, and an unknown page is our 404 page', async () => {
     const context = await browser.newContext()
     onTestFinished(() => context.close())
     const page = await context.newPage()
     await page.goto(`${host.url}/`)
     await page.getByText('Ready offline:').waitFor({ state: 'attached' })
     await page.goto(`${host.url}/desk/`)
-    // As the desk does after signing in.
+    // The desk does this after signing in.
     await page.evaluate(() => navigator.serviceWorker.register('/desk/sw.js', { scope: '/desk/' }))
     await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith('/desk/sw.js'))
 
@@ -197,7 +197,7 @@ describe.each(hosts)('%s', (name, start) => {
 })
 
 describe('Netlify', () => {
-  test('Netlify reads the headers of the build from _headers', async () => {
+  test('Netlify reads the build’s headers from _headers', async () => {
     const { headers, errors } = await parseAllHeaders({
       headersFiles: [join(built, '_headers')],
       netlifyConfigPath: undefined,

@@ -3,7 +3,7 @@ import { check } from '../simulation/check.ts'
 import { schedules } from '../simulation/simulation.ts'
 import { outboxEvaluator } from '../support/phone.ts'
 
-/** Most planted faults are found within a hundred; tests/unit/simulation.test.ts has 20,000 each night. */
+/** A hundred schedules find most planted faults. tests/unit/simulation.test.ts runs 20,000 each night. */
 const SCHEDULES = 150
 
 it('the outbox keeps every request, sends none unasked and reports each once', async () => {

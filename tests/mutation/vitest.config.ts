@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** First the files that find most for their time: a run ends with the first failure. */
+/** Files that find most in the least time come first, because a run ends at the first failure. */
 const FILES = [
   'tests/unit/{records,answer,expiry,send,talk,siteNotice,photographs}.test.ts',
   'tests/unit/{routes,rateNow,navigation,precache}.test.ts',
@@ -23,7 +23,7 @@ const place = ({ moduleId }: TestSpecification) => {
   return FILES.findIndex((files) => files.match(/\w+/g)?.includes(name))
 }
 
-/** The unit tests of the code that `npm run mutate` changes, and a simulation that is short enough to run for each change. */
+/** Unit tests of the code that `npm run mutate` changes, and simulations short enough to run for each change. */
 export default defineConfig({
   test: {
     globalSetup: 'tests/mutation/bundle.ts',

@@ -4,15 +4,15 @@ import { often } from '../simulation/clock.ts'
 import { isNightly } from './ring.ts'
 
 /**
- * Five times as many runs at night; `FUZZ_RUNS=10 npm run test:contract` makes ten times as many. The seed is
- * fixed, so a failure repeats.
+ * Makes five times as many runs at night. `FUZZ_RUNS=10 npm run test:contract` makes ten times as many. The seed is
+ * fixed, so failures repeat.
  */
 export const fuzz = (usualRuns: number) => ({
   seed: 20261121,
   numRuns: usualRuns * Number(process.env.FUZZ_RUNS || (isNightly ? 5 : 1)),
 })
 
-/** Each has broken a form, a database, a terminal or a page somewhere. */
+/** Texts that have each broken a form, a database, a terminal or a page somewhere. */
 const NASTY = [
   ...['\0', '\u0001', '\u001b[31m', '\u007f', '\u0085', '\u009f'],
   ...['\u200f', '\u202e', '\u2066', '\u200b', '\u200d', '\ufeff', '\ufffd', '\uffff'],
@@ -28,7 +28,7 @@ const NASTY = [
 
 const nasty = fc.array(fc.constantFrom(...NASTY), { minLength: 1, maxLength: 8 }).map((parts) => parts.join(''))
 
-/** Any text a script can hold, halves of surrogate pairs included. */
+/** Any text that a script can hold, including halves of surrogate pairs. */
 export const anyText = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: 'binary' }),
@@ -36,7 +36,7 @@ export const anyText = fc.oneof(
   nasty,
 )
 
-/** About as long as the limit, or much longer. */
+/** Text about as long as the limit, or much longer. */
 const longText = (limit: number) =>
   fc
     .tuple(
@@ -48,7 +48,7 @@ const longText = (limit: number) =>
       return fc.constantFrom(fitting, fitting, fitting, 20_000).map((times) => unit.repeat(times))
     })
 
-/** Everything that JavaScript's trim() removes. */
+/** Characters that JavaScript's trim() removes. */
 const blanks = fc
   .array(fc.constantFrom(...'\t\n\v\f\r \u00a0\u1680\u2000\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'), {
     maxLength: 3,
@@ -57,7 +57,7 @@ const blanks = fc
 
 const joined = (...parts: fc.Arbitrary<string>[]) => fc.tuple(...parts).map((all) => all.join(''))
 
-/** A field's value: a typical one, one with noise around it, or noise alone. */
+/** A field's value: a typical one, one with noise around it, or just noise. */
 const fieldText = (limit: number, ...samples: readonly string[]) =>
   fc.oneof(
     often(8, fc.constantFrom(...samples)),
@@ -68,7 +68,7 @@ const fieldText = (limit: number, ...samples: readonly string[]) =>
 
 const optionOf = (name: 'preferredTime' | 'answerBy') => fc.constantFrom('', ...Object.keys(FIELDS[name].options))
 
-/** Anything that a person or a bot may leave in the form's fields. */
+/** Anything that a person or a bot may type into the form. */
 export const anyForm = (preferredTime: fc.Arbitrary<string>): fc.Arbitrary<FormValues> =>
   fc.record({
     name: fieldText(FIELDS.name.limit, 'Ada Flood', 'Llŷr Żółć'),
@@ -89,7 +89,7 @@ export const odd = fc.oneof(
   fc.constantFrom<unknown>(1e20, -1, 1e308, 8.64e15, Date.UTC(2058, 0), '', null, []),
 )
 
-/** An example with one field, or all of it, corrupted. */
+/** An example with one or all fields corrupted. */
 export const damaged = (example: object) =>
   fc
     .tuple(fc.constantFrom('', ...Object.keys(example)), odd)

@@ -5,11 +5,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 export interface Reply {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** Decompressed. */
+  /** The decompressed body. */
   readonly body: Buffer
 }
 
-/** Sends the path as given, and follows no redirect. */
+/** Requests a path exactly as given, without following redirects. */
 export function ask(
   url: string,
   path: string,

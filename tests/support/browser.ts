@@ -8,7 +8,7 @@ import { until } from './until.ts'
 
 export type Running = {
   context: BrowserContext
-  /** Like a power failure: no handler runs, nothing is flushed. */
+  /** Kills the browser like a power cut: no handler runs, nothing is flushed. */
   kill(): Promise<void>
 }
 
@@ -27,8 +27,8 @@ export class Profile {
   }
 
   /**
-   * @param flags - further flags of its browsers
-   * @param blocked - whether all storage is denied: no IndexedDB, caches or workers
+   * @param flags - extra flags for its browsers
+   * @param blocked - whether to deny all storage: IndexedDB, caches and workers
    */
   static async create({ blocked = false, flags = [] }: ProfileOptions = {}): Promise<Profile> {
     const directory = await mkdtemp(join(tmpdir(), 'bmh-profile-'))

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A document in Node, as far as navigation needs one. */
+/** An element in Node, with as much of the DOM as navigation needs. */
 export class PageElement {
   readonly tag: string
   readonly parent: PageElement | undefined
@@ -58,7 +58,7 @@ export class PageElement {
     this.isClosed = true
   }
 
-  /** Knows selectors of tags, classes and attributes, and descendants. */
+  /** Supports tags, classes, attributes and descendants. */
   closest(selector: string): PageElement | null {
     const [own = '', ...outer] = selector.split(' ').toReversed()
     for (let each: PageElement | undefined = this; each; each = each.parent) {
@@ -83,14 +83,14 @@ class DrawnElement extends PageElement {
   }
 }
 
-/** An event with properties of its type. */
+/** An event with these properties. */
 const event = (type: string, how: object) =>
   Object.defineProperties(new Event(type), Object.getOwnPropertyDescriptors(how))
 
 /** The page on screen: stubs `document` and `window`. */
 export class BrowserPage {
   readonly menu = new PageElement('dialog', { class: 'menu' })
-  /** Where the browser was sent. */
+  /** The addresses of all redirects. */
   readonly replaced: string[] = []
   readonly scrolled: unknown[] = []
   main = new PageElement('main')
@@ -120,7 +120,7 @@ export class BrowserPage {
       scrollY: 0,
       scrollTo: (to: unknown) => this.scrolled.push(to),
       addEventListener: this.#window.addEventListener.bind(this.#window),
-      // Used only after a frame.
+      // The code calls this only after a frame.
       setTimeout: (run: () => void) => run(),
       clearTimeout: () => undefined,
     })
@@ -146,7 +146,7 @@ export class BrowserPage {
     vi.stubGlobal('navigator', { connection })
   }
 
-  /** Adds to the state of the history entry, such as an open modal. */
+  /** Adds to the history entry's state, such as an open modal. */
   set entry(state: object) {
     this.#history.state = { ...(this.#history.state as object), ...state }
   }
@@ -157,12 +157,12 @@ export class BrowserPage {
     Object.assign(this.#location, { href, pathname, search, hash })
   }
 
-  /** Back or Forward to this entry. */
+  /** Goes Back or Forward to this entry. */
   return(address: string, state: unknown = null): void {
     this.#enter('popstate', state, address)
   }
 
-  /** Changes the history, with wouter's event. */
+  /** Changes the history, and fires wouter's event. */
   #enter(type: string, state: unknown, address?: string) {
     this.#history.state = state
     if (address !== undefined) this.goTo(address)
@@ -173,13 +173,13 @@ export class BrowserPage {
     return this.#history.state
   }
 
-  /** Scrolls down by this many pixels. Browsers announce it a frame later. */
+  /** Scrolls to this position, in pixels. Browsers fire the event a frame later. */
   scrollTo(scrollY: number, isSaid = true): void {
     Object.assign(window, { scrollY })
     if (isSaid) this.happen('scroll')
   }
 
-  /** An event of the window. */
+  /** Fires an event on the window. */
   happen(type: string, how: object = {}): void {
     this.#window.dispatchEvent(event(type, how))
   }
@@ -195,7 +195,7 @@ export class BrowserPage {
     main.replaceWith = (other) => this.#place(other)
   }
 
-  /** An event on an element. @returns whether its default was prevented */
+  /** Fires an event on an element. @returns whether its default was prevented */
   dispatch(type: string, target: unknown, how: object = {}): boolean {
     let isTaken = false
     const preventDefault = () => {

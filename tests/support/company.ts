@@ -1,4 +1,4 @@
-/** Example values for a release: plausible but unused. No UK subscriber number of a geographic area begins with 0. */
+/** Example values for a release, plausible but unused: no UK number within a geographic area begins with 0. */
 export const COMPANY = {
   VITE_EMERGENCY_PHONE: '0800 000 0001',
   VITE_LANDLINE_PHONE: '01245 012345',

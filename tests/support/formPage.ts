@@ -16,11 +16,11 @@ export function formOf(ids: readonly string[], typed: Words = {}): Controls & { 
   return { read: () => Object.fromEntries(values), write, type: write }
 }
 
-/** A disk that works at once, refuses, or waits until a test lets it go on. */
+/** A disk that works at once, refuses, or waits until a test releases it. */
 export function slowDisk() {
   let gate: Promise<void> | undefined
   return {
-    /** Nothing is answered until what this returns is called: with an error, all of it is refused. */
+    /** Holds all answers until the test calls the returned function. Called with an error, that refuses them all. */
     hold() {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       gate = promise
@@ -39,7 +39,7 @@ export function slowDisk() {
 
 export { BLANK }
 
-/** A form that is filled in. */
+/** The values of a filled-in form. */
 export const filled = (message: string, more: Partial<FormValues> = {}): FormValues => ({
   ...BLANK,
   name: 'Ada Flood',
@@ -50,16 +50,16 @@ export const filled = (message: string, more: Partial<FormValues> = {}): FormVal
 })
 
 interface Circumstances {
-  /** What the browser has brought back into the controls, or the visitor typed before there was a script. */
+  /** Values that the browser restored, or that the visitor typed before the script ran. */
   readonly typed?: FormValues
   /** The boot script's mark (src/outbox/keys.ts). */
   readonly early?: string
-  /** Other globals than a phone has. */
+  /** Globals that replace a phone's. */
   readonly own?: Readonly<Record<string, unknown>>
   readonly prefill?: (values: FormValues) => FormValues
 }
 
-/** A page with the form: the shipped form and view, and the visitor's eyes and hands. */
+/** A page with the real form and view, and methods for what the visitor sees and does. */
 export class FormPage {
   readonly phone: Phone
   readonly outbox: Outbox
@@ -70,11 +70,11 @@ export class FormPage {
   readonly document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   /** The controls, and the boot script's mark on them. */
   readonly element: FormElement
-  /** What the page said outside the form. */
+  /** Messages of the page outside the form. */
   readonly said: (readonly string[])[] = []
-  /** The kinds of outcome that were shown, one after another. */
+  /** The kinds of outcome shown so far, in order. */
   readonly outcomes: Outcome['kind'][] = []
-  /** How often the browser was asked to wake the worker. */
+  /** How often the page asked the browser to wake the worker. */
   syncs = 0
   stop: () => void
 
@@ -114,12 +114,12 @@ export class FormPage {
     return this.state.outcome
   }
 
-  /** The words below the controls. */
+  /** The outcome shown below the controls. */
   get shown(): Outcome {
     return shownOutcome(this.state)
   }
 
-  /** What is in the controls. */
+  /** The values in the controls. */
   get typed(): FormValues {
     return this.element.values
   }
@@ -128,25 +128,25 @@ export class FormPage {
     this.element.values = values
   }
 
-  /** The boot script changes its mark on the form. The form's own script notices once this one pauses. */
+  /** Changes the boot script's mark on the form. The form's script notices it after the current task. */
   async mark(early: string): Promise<void> {
     this.element.setAttribute('', early)
     await Promise.resolve()
   }
 
-  /** Keystrokes. */
+  /** Types these values. */
   type(values: FormValues): void {
     this.typed = values
     this.form.type()
   }
 
-  /** Types this, if anything, and presses the button. */
+  /** Types any given values, and presses the button. */
   async press(values?: FormValues): Promise<void> {
     if (values) this.type(values)
     await this.phone.until(this.form.press())
   }
 
-  /** What waits, as the page shows it, is edited. Returns whether there was room. */
+  /** Edits the waiting request from the page. Returns whether the form had room. */
   async edit(id: string): Promise<boolean> {
     const { items } = await this.phone.until(this.view.look())
     const item = items.find((each) => each.id === id)
@@ -158,12 +158,12 @@ export class FormPage {
     this.document.dispatchEvent(new Event('visibilitychange'))
   }
 
-  /** The browser says that there is a line again. */
+  /** Fires the browser's event for being online again. */
   goOnline(): void {
     this.window.dispatchEvent(new Event('online'))
   }
 
-  /** The page is closed, or left. */
+  /** Closes or leaves the page. */
   close(): void {
     this.stop()
     this.life.end()

@@ -11,18 +11,18 @@ import { type Backend, EMPTY, publishableKey, signToken } from './postgrest.ts'
 /** The backend's address in test builds, so that one build serves every worker and backend. */
 export const BACKEND = 'http://backend.test'
 
-/** The browser flag that maps it to this backend. */
+/** The browser flag that maps BACKEND to this backend. */
 export const wayTo = ({ url }: { readonly url: string }) =>
   `--host-resolver-rules=MAP ${new URL(BACKEND).host} ${new URL(url).host}`
 
 export type LiteBackend = Backend & {
-  /** The backend with the open database, in this process. */
+  /** The embedded backend, in this process. */
   readonly embedded: EmbeddedBackend
-  /** Its private folder. */
+  /** The backend's private folder. */
   readonly directory: string
 }
 
-/** The backend of `npm start` with its own data and secret. @param signUp - whether anyone may sign up */
+/** Starts the backend of `npm start` with separate data and secret. @param signUp - whether anyone may sign up */
 export async function startLite({ signUp = false } = {}): Promise<LiteBackend> {
   const directory = await mkdtemp(join(tmpdir(), 'bmh-lite-'))
   // All tests sign in from one address.
@@ -35,7 +35,7 @@ export async function startLite({ signUp = false } = {}): Promise<LiteBackend> {
   const server = createServer((req, res) => {
     handle(req, res, () => res.writeHead(404).end())
   })
-  // Not Node's five seconds: a request over a connection just being closed would be lost.
+  // Node's default closes idle connections after five seconds, and would lose a request sent at that moment.
   server.keepAliveTimeout = 0
   const listening = await listen(server)
 
@@ -67,7 +67,7 @@ export async function startLite({ signUp = false } = {}): Promise<LiteBackend> {
   }
 }
 
-/** As made by the first `npm start`: initdb and all migrations. */
+/** An empty database with all migrations, like after the first `npm start`. */
 const EMPTY_DATABASE: Recipe = {
   sources: ['supabase/config.toml', 'supabase/migrations/*', 'tools/embedded/backend.ts'],
   async make(folder) {

@@ -3,9 +3,9 @@ import axe from 'axe-core'
 
 export interface Contrast {
   readonly name: string
-  /** Contrast of its text on its background, by WCAG: at least 4.5. */
+  /** Contrast of its text on its background. WCAG wants at least 4.5. */
   readonly words: number
-  /** Contrast of its fill or border, whichever is clearer, on the background: at least 3. */
+  /** Contrast of its fill or border, whichever is clearer, on the background. WCAG wants at least 3. */
   readonly edge: number
 }
 
@@ -53,14 +53,14 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
- * Axe's objections in both colour schemes, a line each: scheme, rule, place, reason. Needs reduced motion: a
- * colour in transition cannot be judged.
+ * Axe's objections in both colour schemes. Each line has scheme, rule, place and reason. Needs reduced motion:
+ * axe cannot judge a colour in transition.
  */
 export async function objections(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    // Mantine, which comes with a toast, learns of the change a moment later.
+    // Mantine, which loads with a toast, notices the change a moment later.
     await page.waitForFunction(
       (now) => (document.documentElement.dataset.mantineColorScheme ?? now) === now,
       colorScheme,
@@ -71,11 +71,11 @@ export async function objections(page: Page): Promise<string[]> {
   return found
 }
 
-/** Axe's objections to the page in its present state, by these tags or rules. Axe's 600 KB go into a page once: that takes as long as a check. */
+/** Axe's objections to the current page, by these tags or rules. Loads axe once per page: that takes as long as a check. */
 export async function objectionsNow(page: Page, runOnly = TAGS): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (runOnly) => {
-    // Recording passes takes axe longer than finding them.
+    // Axe takes longer to record passes than to find them.
     const { violations } = await window.axe.run({ runOnly, resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
@@ -90,8 +90,8 @@ declare global {
 }
 
 /**
- * In a page: reports each text beside other content that React changes, removes or inserts before. A browser's translation
- * puts an element of its own in place of such a text, and React then works on a node that has gone. Our own code writes
+ * In a page: reports text next to other content that React changes, removes or inserts before. A browser's translation
+ * replaces such a text with an element, and React then works on a removed node. Our own code writes
  * `data`, which React does not.
  */
 export function watchTexts(): void {
@@ -120,7 +120,7 @@ export function watchTexts(): void {
   })
 }
 
-/** In a page: replaces its texts like a browser's translation. */
+/** In a page: replaces texts like a browser's translation. */
 export function translate(): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (text) =>
     text.parentElement?.closest('script,style,font,textarea,option') || !text.nodeValue?.trim()

@@ -15,7 +15,7 @@ import { buffer } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 import { listen } from './port.ts'
 
-/** A self-signed certificate for localhost, valid for ten years, with its key. Both as PEM. */
+/** A self-signed certificate for localhost, valid for ten years, and its key, both as PEM. */
 export function selfSigned(): { readonly key: string; readonly cert: string } {
   const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', '-']
   const args = ['req', '-x509', ...newKey, '-subj', '/CN=localhost', '-days', '3650']
@@ -31,7 +31,7 @@ export interface Call {
   readonly body: Buffer
 }
 
-/** A status, or whatever the function does with the response; nothing at all is a receiver that hangs. */
+/** A status, or a function that answers. If it does nothing, the receiver hangs. */
 export type Answer = number | ((call: Call, response: ServerResponse) => void)
 
 export interface Receiver {
@@ -43,8 +43,8 @@ export interface Receiver {
 }
 
 /**
- * A service that the sender calls: notes each call, and answers as a test wants it to.
- * @param refusalOf - the status with which the real service refuses such a call, whatever the test wants
+ * A service that the sender calls. It notes each call, and answers as the test wants.
+ * @param refusalOf - the status with which the real service refuses a call, even if the test wants another answer
  */
 export async function startReceiver(
   first: Answer = 200,
@@ -88,11 +88,11 @@ export interface Message {
 
 export interface WebhookReceiver extends Receiver {
   readonly secret: string
-  /** What all calls say. @throws WebhookVerificationError if this secret did not sign one. */
+  /** The messages of all calls. @throws WebhookVerificationError if this secret did not sign one. */
   messages(): Array<{ readonly id: string; readonly message: Message }>
 }
 
-/** The owner's end of a webhook (https://www.standardwebhooks.com), verified by the library that owners use. */
+/** The receiving end of a webhook (https://www.standardwebhooks.com), verified by the library that owners use. */
 export async function startWebhook(): Promise<WebhookReceiver> {
   const secret = `whsec_${randomBytes(32).toString('base64')}`
   const receiver = await startReceiver()
@@ -112,16 +112,16 @@ export interface Device {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
-  /** What each call for this device gives the browser's worker. */
+  /** The payload that each call gives to the browser's worker. */
   payloads(): Array<Record<string, unknown>>
 }
 
 /**
- * A push service and the browsers behind it, built from the RFCs, without the library the sender uses: what arrives has
- * really been decrypted (RFC 8291 and 8188), and comes from the holder of the VAPID key (RFC 8292).
+ * A push service and its browsers, built from the RFCs, without the sender's library. That proves that each message can
+ * be decrypted (RFC 8291 and 8188), and comes from the holder of the VAPID key (RFC 8292).
  */
 export async function startPushService(vapidPublicKey: string): Promise<PushService> {
-  // RFC 8030, section 7.2.
+  // The limit is from RFC 8030, section 7.2.
   const receiver = await startReceiver(201, ({ body }) => (body.length > 4096 ? 413 : undefined))
   return {
     ...receiver,
@@ -146,7 +146,7 @@ export async function startPushService(vapidPublicKey: string): Promise<PushServ
   }
 }
 
-/** RFC 8188, one record, with the keys of RFC 8291. */
+/** Decrypts one record of RFC 8188, with the keys of RFC 8291. */
 export function decrypt(body: Buffer, keys: ECDH, auth: Buffer): Buffer {
   const salt = body.subarray(0, 16)
   const keyEnd = 21 + body.readUInt8(20)
@@ -161,11 +161,11 @@ export function decrypt(body: Buffer, keys: ECDH, auth: Buffer): Buffer {
   const decipher = createDecipheriv('aes-128-gcm', key, nonce)
   decipher.setAuthTag(body.subarray(-16))
   const padded = Buffer.concat([decipher.update(body.subarray(keyEnd, -16)), decipher.final()])
-  // The last record's delimiter; what follows it is padding.
+  // The last record's delimiter is 2. Padding follows it.
   return padded.subarray(0, padded.lastIndexOf(2))
 }
 
-/** @throws Error with what a push service would refuse the call for. */
+/** @throws Error with the reason why a push service would refuse the call. */
 function assertOurs({ headers }: Call, origin: string, vapidPublicKey: string): void {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(headers.authorization ?? '') ?? []
   if (key !== vapidPublicKey) throw new Error('This is the key of another sender')
@@ -175,12 +175,12 @@ function assertOurs({ headers }: Call, origin: string, vapidPublicKey: string): 
   const jwk = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } })
   const signed = [Buffer.from(`${head}.${claims}`), Buffer.from(signature, 'base64url')] as const
   if (!verify('sha256', signed[0], { key: jwk, dsaEncoding: 'ieee-p1363' }, signed[1]))
-    throw new Error('Nobody with this key has signed this')
+    throw new Error('The signature does not match this key')
   const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString())
   const left = exp - Date.now() / 1000
   if (aud !== origin) throw new Error(`This is for ${aud}`)
   if (!(left > 0 && left <= 24 * 3600)) throw new Error(`This is good for ${left} s`)
-  if (!/^(mailto:|https:)/.test(sub)) throw new Error('There is nobody to complain to')
+  if (!/^(mailto:|https:)/.test(sub)) throw new Error('There is no address for complaints')
   for (const [name, wanted] of [
     ['content-encoding', /^aes128gcm$/],
     ['ttl', /^\d+$/],
@@ -199,7 +199,7 @@ export interface PhoneProvider {
   texts(): Array<Placed & { words: string }>
   answer(next: Answer): void
   forget(): void
-  /** Posts to the function at `url`, signed. @param address - exactly as given, because that is what is signed */
+  /** Posts to the function at `url`. @param address - the address that gets signed, exactly as given */
   post(url: string, address: string, parameters: Readonly<Record<string, string>>, token?: string): Promise<Response>
   stop(): Promise<void>
 }
@@ -238,11 +238,11 @@ export async function startPhoneProvider(): Promise<PhoneProvider> {
 const placed = (had: URLSearchParams) => ({
   to: String(had.get('To')),
   from: String(had.get('From')),
-  /** Where the provider reports its result. */
+  /** Where the provider posts the outcome. */
   report: had.get('StatusCallback') ?? undefined,
 })
 
-/** What the provider posts to this address, signed with the token. */
+/** A provider's post to this address, signed with the token. */
 export function signedPost(address: string, parameters: Readonly<Record<string, string>>, token: string) {
   const sorted = Object.keys(parameters).sort()
   const text = address + sorted.map((name) => name + parameters[name]).join('')
@@ -250,7 +250,7 @@ export function signedPost(address: string, parameters: Readonly<Record<string, 
   return { method: 'POST', headers: { 'x-twilio-signature': signature }, body: new URLSearchParams(parameters) }
 }
 
-/** Refuses what Twilio refuses: TwiML over 4,000 characters or with one that XML cannot hold, a text over 1,600. */
+/** Refuses like Twilio: TwiML over 4,000 characters or with characters that XML forbids, and texts over 1,600. */
 function refusalOf({ body }: Call): number | undefined {
   const parameters = new URLSearchParams(body.toString())
   const [twiml, text] = [parameters.get('Twiml') ?? '', parameters.get('Body') ?? '']
@@ -258,7 +258,7 @@ function refusalOf({ body }: Call): number | undefined {
   return twiml.length > 4000 || !isXml || text.length > 1600 ? 400 : undefined
 }
 
-/** @throws Error for a call without our name and password */
+/** Reads a call's parameters. @throws Error for a call without our name and password */
 function readSigned({ headers, body }: Call, login: string): URLSearchParams {
   if (headers.authorization !== `Basic ${btoa(login)}`) throw new Error('The provider was called without the token')
   return new URLSearchParams(body.toString())

@@ -10,9 +10,9 @@ type Parameters = Readonly<Record<string, unknown>>
 /** A member of staff, signed in. */
 export class Person {
   readonly name: string
-  /** In auth.users. */
+  /** The id in auth.users. */
   account = ''
-  /** In private.staff. */
+  /** The id in private.staff. */
   id = ''
   readonly #backend: () => Backend
   constructor(backend: () => Backend, name: string) {
@@ -46,7 +46,7 @@ export class Person {
 
   /**
    * Calls a function of the desk, with an idempotency key if given.
-   * @throws Error with the status and the message when it is refused.
+   * @throws Error with the status and the message if the database refuses.
    */
   async asks<T = RequestWithHistory>(name: string, parameters: Parameters = {}, key?: string): Promise<T> {
     const authorization = `Bearer ${this.backend.token('authenticated', this.account)}`
@@ -58,7 +58,7 @@ export class Person {
     throw new Error(`${response.status} ${refusal.message}`, { cause: refusal })
   }
 
-  /** Has calls go to this number, by default only for escalations. */
+  /** Directs calls to this number, by default only for escalations. */
   rings({ phone = '07700 900123', rings = true, everything = false, texts = false } = {}) {
     const asked = { p_phone: phone, p_rings: rings, p_gets_texts: texts, p_for_everything: everything }
     return this.asks('set_telephone', asked)
@@ -69,7 +69,7 @@ export class Person {
   }
 }
 
-/** A browser's push subscription, at Chrome's service by default. */
+/** A browser's push subscription, by default at Chrome's service. */
 export const subscription = (endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('hex')}`) => ({
   p_endpoint: endpoint,
   p_p256dh: randomBytes(65).toString('base64url'),
@@ -77,7 +77,7 @@ export const subscription = (endpoint = `https://fcm.googleapis.com/fcm/send/${r
   p_label: 'A phone',
 })
 
-/** Gives the person of this name a device at the tests' own push service, which no browser could have. */
+/** Gives the person with this name a device at the tests' push service, which no real browser uses. */
 export const addPushDevice = ({ query }: Database, name: string, { endpoint, p256dh, auth }: Keys) =>
   query(`insert into private.devices (staff_id, endpoint, p256dh, auth, label)
     select id, '${endpoint}', '${p256dh}', '${auth}', 'A phone' from private.staff where name = '${name}'`)

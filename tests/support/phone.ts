@@ -7,7 +7,7 @@ import type { Disk, Writes } from '../simulation/disk.ts'
 
 export { DAY, HOUR, MINUTE, SECOND, START }
 
-/** A call of the phone. Answered with undefined it fails, with `hangs` it never ends. */
+/** A request from the phone. It fails if answered with undefined, and never ends with `hangs`. */
 export interface Sent {
   readonly path: string
   readonly method: string
@@ -43,7 +43,7 @@ export const asking = (message: string): Submission => ({
 
 type Answer = (sent: Sent) => Reply | 'hangs' | undefined | Promise<Reply | undefined>
 
-/** Our host answers a HEAD of the worker's script, and the database accepts everything. */
+/** Answers like a working host to a HEAD of the worker's script, and like a database that accepts everything. */
 const well: Answer = ({ method }) => (method === 'HEAD' ? hostIsThere : { status: 204 })
 
 /** A phone with the simulation's clock, disk, locks and channels, moved step by step. */
@@ -55,7 +55,7 @@ export class Phone {
   readonly #machine: Machine
   #ids = 0
 
-  /** @param number - of several phones on one clock; their keys begin with it */
+  /** @param number - tells phones on one clock apart; their keys begin with it */
   constructor(evaluate: Evaluate, clock = new Clock(START, () => 0.5), number = 0) {
     this.clock = clock
     const newId = () => `${digits(number, 8)}-0000-4000-8000-${digits(++this.#ids, 12)}`
@@ -67,12 +67,12 @@ export class Phone {
     return this.#machine.disk
   }
 
-  /** A tab, or the worker. */
+  /** Opens a tab, or the worker. */
   open(own: Readonly<Record<string, unknown>> = {}, life = new Life()): Outbox {
     return this.#machine.boot(life, { fetch: this.#fetch, ...own })
   }
 
-  /** Lets time pass until this is settled. */
+  /** Lets time pass until the promise settles. */
   async until<Result>(promise: Promise<Result>, longest = 2 * MINUTE): Promise<Result> {
     let isOver = false
     const over = () => {
@@ -83,17 +83,17 @@ export class Phone {
     while (!isOver && this.clock.now < end) {
       await this.wait(10)
     }
-    if (!isOver) throw new Error('It did not come to its end')
+    if (!isOver) throw new Error('It never settled')
     return promise
   }
 
   async wait(ms: number): Promise<void> {
-    // Work started outside the clock's tasks begins with the next task.
+    // Work that starts outside the clock's tasks begins with the next task.
     this.clock.later(0, () => undefined)
     await this.clock.run(ms)
   }
 
-  /** The records under keys with this prefix. */
+  /** The stored records whose keys have this prefix. */
   stored(prefix = ''): Record<string, unknown> {
     return Object.fromEntries([...this.disk.content].filter(([key]) => key.startsWith(prefix)))
   }
@@ -126,13 +126,13 @@ interface Request {
   readonly signal: AbortSignal
 }
 
-/** A new one for each test of a file that calls `withPhone`. */
+/** A new phone for each test of a file that calls `withPhone`. */
 export let phone: Phone
 
-// Never called: it tells Vitest which files are in the bundle, so that Stryker runs these tests for changes in them.
+// Never called. This import tells Vitest which files are in the bundle, so that Stryker runs these tests for their mutants.
 void (() => import('../simulation/outboxEntry.ts'))
 
-/** Evaluates the real outbox in a simulation. `npm run mutate` has bundled it already. */
+/** Evaluates the real outbox in a simulation. `npm run mutate` has already bundled it. */
 export const outboxEvaluator = async (): Promise<Evaluate> =>
   evaluateWith(inject('outbox') ?? (await bundledCode('outboxEntry')))
 
@@ -149,11 +149,11 @@ export function withPhone(): void {
   beforeEach(newPhone)
 }
 
-/** The requests that were sent, and their messages. */
+/** The callback requests sent so far, with their messages. */
 export const inserts = () => phone.sent.filter(({ path }) => path === INSERT)
 export const messages = () => inserts().map(({ body }) => body.p_message)
 
-/** Answers requests this way, and our own host as usual. */
+/** Answers callback requests this way, and everything else as usual. */
 export function answerInserts(
   reply: (message: unknown) => Reply | 'hangs' | undefined,
   host: Reply | null = hostIsThere,
@@ -161,7 +161,7 @@ export function answerInserts(
   phone.answer = ({ path, body }) => (path === INSERT ? reply(body.p_message) : (host ?? undefined))
 }
 
-/** How long this takes by the phone's clock. */
+/** How many seconds the promise takes by the phone's clock. */
 export async function secondsOf(running: Promise<unknown>): Promise<number> {
   const before = phone.clock.now
   await running

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Backend } from './postgrest.ts'
 import { callRpc, type Headers } from './visitor.ts'
 
-/** The most that one part may hold. */
+/** The most bytes that one part may hold. */
 export const PART = 24_576
 
 /** Bytes that begin like a JPEG of this size, different for each seed. */
@@ -18,7 +18,7 @@ export function jpeg(size: number, seed = 1, { width = 640, height = 480 } = {})
   return bytes
 }
 
-/** The first chunk of a WebP, with nothing to draw. */
+/** A WebP with only its first chunk, and no image. */
 export const webp = (kind: 'VP8 ' | 'VP8L' | 'VP8X', chunk: readonly number[], size = 1024): Buffer =>
   Buffer.concat([Buffer.from(`RIFF\x10\0\0\0WEBP${kind}\x10\0\0\0`), Buffer.from(chunk)], size)
 
@@ -54,7 +54,7 @@ export async function sendPicture(
   return last
 }
 
-/** A JPEG that the browser draws: of one colour, or too detailed to be small. */
+/** A JPEG that the browser draws, in one colour or with enough detail to be large. */
 export async function drawn(page: Page, width: number, height: number, colour?: string): Promise<Buffer> {
   const url = await page.evaluate(
     ([width, height, colour]) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 
 /**
- * Has a server listen on this machine, by default at a free port.
+ * Starts a server on this machine, by default on a free port.
  * @returns its port, and a way to close it with all its connections
  */
 export async function listen(server: Server & { closeAllConnections?(): void }, port = 0) {
@@ -20,13 +20,13 @@ export async function listen(server: Server & { closeAllConnections?(): void }, 
   }
 }
 
-/** Below the ephemeral ports, which start at 32768. */
+/** The series ends below the ephemeral ports, which start at 32768. */
 const FIRST = 24_320
 const LAST = 24_380
 
 /**
- * The first free port of a fixed series. A build holds the address of its backend, so the same port finds the
- * build already made (`madeOnce.ts`). The port above is held too, so that no one takes this one while a test has closed it.
+ * Reserves the first free port of a fixed series. A build contains its backend's address, so the same port finds the
+ * existing build (`madeOnce.ts`). Also holds the next port, so that no one takes this one while a test has closed it.
  * @throws when all are taken.
  */
 export async function reservePort() {
@@ -35,7 +35,7 @@ export async function reservePort() {
       const { close: release } = await listen(createServer(), port + 1)
       return { port, release }
     } catch {
-      // This pair of ports is taken.
+      // Another process has this pair of ports.
     }
   }
   throw new Error(`No port is free between ${FIRST} and ${LAST}`)

@@ -14,18 +14,18 @@ import { listen, reservePort } from './port.ts'
 import { until } from './until.ts'
 
 export type Backend = {
-  /** As VITE_SUPABASE_URL: the API is at `${url}/rest/v1`. */
+  /** The value for VITE_SUPABASE_URL. The API is at `${url}/rest/v1`. */
   url: string
   anonKey: string
-  /** Oldest first. */
+  /** All stored requests, oldest first. */
   rows(): Promise<StoredRequest[]>
-  /** Deletes every row, and waits for requests under way. */
+  /** Waits for running requests, and deletes every row. */
   clear(): Promise<void>
-  /** Runs SQL as the superuser. @returns the rows of the last statement with any, each value as text */
+  /** Runs SQL as the superuser. @returns the rows of the last statement that has any, with each value as text */
   query: Postgres['query']
   /**
-   * A JWT for `Authorization`, as hosted Supabase signs it: the legacy anon key, the secret key's, or that of the account
-   * with this id in auth.users. Valid for this many seconds (an hour by default); negative for an expired one.
+   * A JWT for `Authorization`, signed like hosted Supabase: the legacy anon key, the secret key, or a token of the account
+   * with this id in auth.users. Valid for this many seconds, by default an hour. A negative number makes an expired token.
    */
   token(
     role: 'anon' | 'authenticated' | 'service_role',
@@ -41,30 +41,30 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffe
 
 export type Exchange = {
   body: Buffer
-  /** Lets PostgREST do the work without answering the visitor yet. */
+  /** Forwards the request to PostgREST without answering the visitor yet. */
   forward(): Promise<Answer>
 }
 
-/** Returns true if it has dealt with the request, false to answer as usual. */
+/** Returns true if it has handled the request, or false for the usual answer. */
 export type Intercept = (req: IncomingMessage, res: ServerResponse, exchange: Exchange) => boolean | Promise<boolean>
 
 export type PostgrestBackend = Backend & {
-  /** Switches PostgreSQL off under PostgREST, and on again. */
+  /** The database. Tests can halt PostgreSQL while PostgREST runs, and resume it. */
   readonly database: Pick<Postgres, 'halt' | 'resume' | 'url'>
   setIntercept(intercept: Intercept | undefined): void
-  /** Connection refused from now on; open connections are destroyed. */
+  /** Refuses new connections and destroys open ones. */
   close(): Promise<void>
-  /** On the same port as before. */
+  /** Listens again on the same port. */
   reopen(): Promise<void>
 }
 
 /** The public key in supabase/config.toml. */
 export const publishableKey = 'sb_publishable_local_development_only'
 
-/** A secret key of the newer kind. */
+/** A newer secret key. */
 export const secretKey = 'sb_secret_of_the_project'
 
-/** Deletes all requests, what belongs to them, and the state of flood control. */
+/** Deletes all requests with their data, and the state of flood control. */
 export const EMPTY = `
   delete from public.contact_submissions;
   delete from private.notifications;
@@ -86,7 +86,7 @@ const history = `
 
 /**
  * Default rights on new tables and functions. Hosted projects from before May 2026 grant everything to the
- * three roles of the API; newer ones, and since October 2026 all, grant nothing:
+ * three roles of the API. Newer projects, and since October 2026 all projects, grant nothing:
  * https://supabase.com/changelog/45329-breaking-change-tables-not-exposed-to-data-and-graphql-api-automatically
  */
 const defaultGrants = {
@@ -102,13 +102,13 @@ const defaultGrants = {
 
 export type DefaultGrants = keyof typeof defaultGrants
 
-/** PostgreSQL and PostgREST with all migrations, behind a gateway with faults on request. */
+/** Starts PostgreSQL and PostgREST with all migrations, and a gateway that can inject faults. */
 export async function startPostgrest({
   grants = 'nothing',
   platform = '',
 }: {
   readonly grants?: DefaultGrants
-  /** SQL for anything else a project has before its first migration. */
+  /** SQL that prepares the project before its first migration. */
   readonly platform?: string
 } = {}): Promise<PostgrestBackend> {
   const before = HOSTED + history + defaultGrants[grants] + platform
@@ -156,7 +156,7 @@ function cluster(before: string): Recipe {
         for (const name of (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort())
           await postgres.query(`set role postgres; ${await readFile(join(migrations, name), 'utf8')};
             insert into supabase_migrations.schema_migrations (version) values ('${name.slice(0, 14)}'); reset role`)
-        // Or each copy would replay all of it from the log.
+        // Without a checkpoint each copy would replay everything from the log.
         await postgres.query('checkpoint')
         await postgres.halt()
         await cp(postgres.data, folder, { recursive: true })
@@ -188,7 +188,7 @@ async function startServer(databaseUrl: string): Promise<{ socketPath: string; s
   }
 
   const looked = { method: 'GET', path: '/', headers: {} }
-  // At first it does not listen. If that lasts, its log is the error.
+  // PostgREST takes a moment to listen. If it never does, its log is the error.
   const isThere = async () => (await send(socketPath, looked, Buffer.alloc(0))).status === 200 || undefined
   try {
     await until(server, () => isThere().catch(() => undefined))
@@ -204,8 +204,8 @@ function send(
   options: { method: string | undefined; path: string; headers: IncomingHttpHeaders },
   body: Buffer,
 ): Promise<Answer> {
-  // PostgREST may answer before it has read all of a large body, and hangs up: a client still writing never hears the
-  // answer. So it is asked first, on its own connection.
+  // PostgREST may answer before it has read a large body, and hang up. A client that is still writing never gets the
+  // answer. So ask PostgREST first, on a separate connection.
   const isLarge = body.length > 4096
   const asked = isLarge ? { agent: false, headers: { ...options.headers, expect: '100-continue' } } : {}
   return new Promise((resolve, reject) => {
@@ -231,7 +231,7 @@ async function startGateway(socketPath: string) {
   async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const { signal } = held
     const body = await buffer(req)
-    // The hosted gateway replaces keys of the newer kind, which are no JWTs, before PostgREST sees them:
+    // The hosted gateway replaces newer keys, which are not JWTs, before PostgREST sees them:
     // https://github.com/supabase/supabase/issues/28930
     const path = (req.url ?? '/').replace(/^\/rest\/v1(?=[/?]|$)/, '').replace(/\?apikey=[\w.-]*$/, '')
     const { authorization, ...rest } = req.headers
@@ -258,7 +258,7 @@ async function startGateway(socketPath: string) {
       if (!res.headersSent) res.writeHead(502, { 'content-type': 'text/plain' }).end(String(error))
     })
   })
-  // Not Node's five seconds: a request over a connection just being closed would be lost.
+  // Node's default closes idle connections after five seconds, and would lose a request sent at that moment.
   server.keepAliveTimeout = 0
   const { port, release } = await reservePort()
   const { close } = await listen(server, port)
@@ -272,12 +272,12 @@ async function startGateway(socketPath: string) {
     async reopen() {
       if (!server.listening) await listen(server, port)
     },
-    /** Closed for good. */
+    /** Closes the gateway for good. */
     async stop() {
       await close()
       await release()
     },
-    /** Drops held requests and waits for the forwarded ones. */
+    /** Drops held requests, and waits for forwarded ones. */
     async forget() {
       held.abort()
       held = new AbortController()
@@ -287,8 +287,8 @@ async function startGateway(socketPath: string) {
 }
 
 /**
- * A JWT for a role, valid for an hour or this many seconds. `aal` is the level of authentication: `aal1`, `aal2`; for an
- * account it has the age of the password sign-in, in seconds.
+ * A JWT for a role, valid for an hour or this many seconds. `aal` is the level of authentication, `aal1` or `aal2`. For an
+ * account, the token also has the age of the password sign-in, in seconds.
  */
 export function signToken(
   role: string,
@@ -306,7 +306,7 @@ export function signToken(
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }
 
-// Preflights pass, or every fault would be a refused preflight.
+// Let preflights pass, or every fault would be a refused preflight.
 const onPost =
   (fault: Intercept): Intercept =>
   (req, res, exchange) =>
@@ -314,15 +314,15 @@ const onPost =
 
 const ANYWHERE = { 'access-control-allow-origin': '*', 'content-type': 'application/json' }
 
-/** Ready-made for setIntercept. */
+/** Ready-made faults for setIntercept. */
 export const faults = {
-  /** An overloaded or broken server that still answers in PostgREST's way. */
+  /** An overloaded or broken server that still answers like PostgREST. */
   status: (status: number, body: object = { code: null, message: `Fault ${status}`, details: null, hint: null }) =>
     onPost((_req, res) => {
       res.writeHead(status, ANYWHERE).end(JSON.stringify(body))
       return true
     }),
-  /** Stored, but the answer is lost. */
+  /** Stores the request, but loses the answer. */
   lostResponse: () =>
     onPost(async (_req, res, { forward }) => {
       await forward()

@@ -13,13 +13,13 @@ import { until } from './until.ts'
 type Asked = Readonly<Record<string, unknown>>
 
 /**
- * A double of the accounts' server of a hosted project, over `auth.users`: the part of
- * https://supabase.com/docs/reference/api/auth-admin that we use. Where there is a table `auth.mfa_factors`, it has second
+ * A double of a hosted project's auth server, over `auth.users`. It has the part of
+ * https://supabase.com/docs/reference/api/auth-admin that we use. With a table `auth.mfa_factors`, it has second
  * factors.
  */
 export interface AdminApi {
   readonly intercept: Intercept
-  /** Accounts created and changed, in order. */
+  /** Calls that created or changed accounts, in order. */
   readonly made: Asked[]
   readonly changed: Asked[]
   /** Ids of accounts that have signed in. */
@@ -85,7 +85,7 @@ export type Reply = { status: number; body: string }
 export type Ended = { code: number; stdout: string; stderr: string }
 
 export type Running = {
-  /** Sends the path as given, dot segments and double slashes included. */
+  /** Sends the path as given, including dot segments and double slashes. */
   ask(path: string, options?: { method?: string; headers?: OutgoingHttpHeaders; body?: string }): Promise<Reply>
   stop(): Promise<void>
 }
@@ -97,7 +97,7 @@ export const runNode = (args: readonly string[], options: ExecFileOptions): Prom
     })
   })
 
-/** A copy of the project to run its commands in, like a fresh clone, with a stub for `dist`. */
+/** A copy of the project for running its commands, like a fresh clone, with a stub for `dist`. */
 export class Project {
   readonly directory: string
   private constructor(directory: string) {
@@ -111,7 +111,7 @@ export class Project {
       await cp(join(repository, name), join(directory, name), { recursive: true })
     for (const name of ['config.toml', 'functions', 'migrations'])
       await cp(join(repository, 'supabase', name), join(directory, 'supabase', name), { recursive: true })
-    // One by one, since Vite's cache among them must be the copy's own.
+    // Link packages one by one, because Vite's cache in node_modules must belong to the copy.
     const packages = await readdir(join(repository, 'node_modules'))
     await mkdir(join(directory, 'node_modules'))
     for (const name of packages.filter((name) => !name.startsWith('.')))
@@ -125,7 +125,7 @@ export class Project {
 
   #options(env: Readonly<Record<string, string>>) {
     const { NODE_ENV: _, ...inherited } = process.env
-    // Without CI, `npm start` ends with its standard input.
+    // Without CI, `npm start` ends when its standard input does.
     return { cwd: this.directory, env: { ...inherited, CI: 'true', ...env } }
   }
 

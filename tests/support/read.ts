@@ -3,7 +3,7 @@ import type { Backend } from './postgrest.ts'
 /** Anything that runs SQL. */
 export type Database = Pick<Backend, 'query'>
 
-/** The rows of a query, by way of PostgreSQL's JSON. */
+/** The rows of a query, through PostgreSQL's JSON. */
 export async function read<T>({ query }: Database, sql: string): Promise<T[]> {
   const rows = await query(`select to_json(one) as row from (${sql}) as one`)
   return rows.map(({ row }): T => JSON.parse(row ?? 'null'))

@@ -1,2 +1,2 @@
-/** Whether this run has the tests tagged `nightly`: `NIGHTLY=1`, which `npm run test:all` and the nightly workflow set. */
+/** Whether this run includes tests tagged `nightly`. `npm run test:all` and the nightly workflow set `NIGHTLY=1`. */
 export const isNightly = Boolean(process.env.NIGHTLY)

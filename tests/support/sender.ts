@@ -12,14 +12,14 @@ import { type Database, literal, read } from './read.ts'
 import { isNightly } from './ring.ts'
 import { until } from './until.ts'
 
-/** The phone numbers that it goes to. */
+/** The phone numbers that a notification goes to. */
 export async function numbersFor(backend: Database, { id, lease }: Notification) {
   const sql = `select public.notification_numbers('${id}', '${lease}') as numbers`
   const [answer] = await read<{ numbers: Array<{ phone: string; rings: boolean; gets_texts: boolean }> }>(backend, sql)
   return answer?.numbers ?? []
 }
 
-/** The words that a phone shows. */
+/** The words that a phone shows for a notification. */
 export const saidOf = (one: Notification | undefined) => wordsOf(one as Notification)
 
 export type Work = State & { readonly notifications: readonly Notification[] }
@@ -51,7 +51,7 @@ export async function work(backend: Database, limit?: number): Promise<Work> {
 
 export type Outcome = { deliveredTo?: readonly string[]; gone?: readonly string[]; error?: string }
 
-/** Settles it; without an outcome, as delivered to a webhook. True if the lease was still this sender's. */
+/** Settles a notification, by default as delivered to a webhook. Resolves with true if this sender still had the lease. */
 export async function settle(
   backend: Database,
   { id, lease }: Pick<Notification, 'id' | 'lease'>,
@@ -66,7 +66,7 @@ export async function settle(
   return row === 'true'
 }
 
-/** The facts that a working sender reports, with changes. */
+/** A working sender's facts, with these changes. */
 export const facts = (other: Partial<Facts> = {}): Facts => ({
   has_webhook: true,
   has_telephones: false,
@@ -80,7 +80,7 @@ export const facts = (other: Partial<Facts> = {}): Facts => ({
 export const check = (backend: Database, said = facts()) =>
   as(backend, `public.check_health(${literal(JSON.stringify(said))}::jsonb)`)
 
-/** Records that the second webhook was told. */
+/** Records that we have told the second webhook. */
 export const settleTrouble = (backend: Database, { id, is_over }: Pick<State['troubles'][number], 'id' | 'is_over'>) =>
   as(backend, `public.settle_trouble('${id}', ${is_over})`)
 
@@ -121,16 +121,16 @@ const repository = join(import.meta.dirname, '../..')
 
 export interface EdgeFunction {
   readonly url: string
-  /** The end of its output since `forget`. */
+  /** The last part of its output since `forget`. */
   log(): string
   forget(): void
-  /** Like a platform that removes the machine: no handler runs. */
+  /** Kills it like a platform that removes the machine: no handler runs. */
   kill(): Promise<void>
 }
 
 /**
- * Runs the deployed function, with the Deno from npm and the packages of node_modules, whose versions
- * deno.json has, so it needs no network.
+ * Runs the deployed function with npm's Deno and the packages in node_modules, whose versions
+ * match deno.json, so it needs no network.
  */
 export async function startDeno(
   env: Readonly<Record<string, string | undefined>>,
@@ -139,7 +139,7 @@ export async function startDeno(
   const directory = await mkdtemp(join(tmpdir(), 'bmh-deno-'))
   const flags = ['--node-modules-dir=manual', '--cached-only', '--no-lock']
   const allowed = ['--allow-net', '--allow-env', '--allow-read']
-  // The package's command is a script that starts Deno: both are killed as one.
+  // The package's command is a script that starts Deno. `launch` kills both as a group.
   const child = launch(
     join(repository, 'node_modules/.bin/deno'),
     ['run', ...flags, ...allowed, join(repository, 'supabase/functions', name, 'index.ts')],
@@ -166,14 +166,14 @@ export async function startDeno(
   return { url, log: child.log, forget: child.forget, kill }
 }
 
-/** Undefined variables are not set. */
+/** Variables for the sender. Undefined ones stay unset. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** A backend and the sender that belongs to it. */
 export interface Place {
   readonly backend: Backend
   readonly vapidPublicKey: string
-  /** Asks the sender to look at the queue. May resolve before it has looked. */
+  /** Asks the sender to check the queue. May resolve before it has done so. */
   wake(): Promise<unknown>
   stop(): Promise<void>
 }
@@ -181,7 +181,7 @@ export interface Place {
 export const NOTIFY_SECRET = 'the-secret-that-the-database-knows'
 export const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:help@buildmastershub.example' }
 
-/** The environment of a hosted function, from platform and owner. */
+/** The environment that a hosted function gets from platform and owner. */
 export const hostedEnvironment = (backend: PostgrestBackend): Environment => ({
   SUPABASE_URL: backend.url,
   SUPABASE_SERVICE_ROLE_KEY: backend.token('service_role'),
@@ -192,7 +192,7 @@ export const hostedEnvironment = (backend: PostgrestBackend): Environment => ({
   VAPID_SUBJECT: vapid.subject,
 })
 
-/** Calls the function as the database does. */
+/** Calls the function like the database. */
 export const call = (url: string, headers: Record<string, string> = { authorization: `Bearer ${NOTIFY_SECRET}` }) =>
   fetch(url, { method: 'POST', headers, body: '{}' })
 
@@ -211,7 +211,7 @@ async function startHosted(environment: Environment): Promise<Place> {
   }
 }
 
-/** The same sender inside the process of the embedded backend. It writes to this process's console. */
+/** Starts the sender inside the embedded backend's process. It writes to this process's console. */
 async function startEmbedded(environment: Environment): Promise<Place> {
   const lite = await startLite()
   const notifier = await startNotifier(lite.embedded, lite.directory, lite.url, environment)
@@ -229,7 +229,7 @@ async function startEmbedded(environment: Environment): Promise<Place> {
   }
 }
 
-/** Where the sender's tests run: deployed, and at night also beside the embedded backend. */
+/** Where the sender's tests run: as a deployed function, and at night also in the embedded backend. */
 export const PLACES = [
   ['as an Edge Function', startHosted],
   ...(isNightly ? [['in the process of `npm start`', startEmbedded] as const] : []),

@@ -11,7 +11,7 @@ import { isNightly } from './ring.ts'
 import * as sender from './sender.ts'
 import * as visitor from './visitor.ts'
 
-/** Set before the first test of a file that calls `withBackends`. */
+/** Production's backend. `withBackends` sets it before a file's first test. */
 export let postgrest: PostgrestBackend
 export let lite: Backend
 
@@ -21,10 +21,10 @@ const POSTGREST: Named = ['PostgREST', () => postgrest]
 
 export const BOTH_BACKENDS: readonly Named[] = [POSTGREST, ['@supabase/lite', () => lite]]
 
-/** What tests run on: production's backend, and at night also the embedded one of `npm start`. */
+/** The backends for tests: production's, and at night also the embedded backend of `npm start`. */
 export const BACKENDS: readonly Named[] = isNightly ? BOTH_BACKENDS : [POSTGREST]
 
-/** The embedded backend prints every refusal. */
+/** Mutes the console, because the embedded backend prints every refusal. */
 export function silenceConsole() {
   beforeAll(() => {
     for (const method of ['log', 'error', 'warn'] as const) vi.spyOn(console, method).mockReturnValue(undefined)
@@ -59,12 +59,12 @@ export async function turnClock({ query }: Database, moment?: string): Promise<v
   )
 }
 
-/** Sets columns of the one settings row: `sender_limit = 1, surge_rows = 2`. */
+/** Sets columns of the single settings row, such as `sender_limit = 1, surge_rows = 2`. */
 export async function changeSettings(backend: Backend, columns: string): Promise<void> {
   await backend.query(`update private.settings set ${columns}`)
 }
 
-/** As after the migrations: no requests, no staff, and a running clock. */
+/** Resets the backend: no requests, no staff, and a running clock. */
 export async function startAfresh(backend: Backend): Promise<void> {
   await turnClock(backend)
   await backend.clear()
@@ -80,7 +80,7 @@ export async function startAfresh(backend: Backend): Promise<void> {
 
 export type Stage = ReturnType<typeof stageOf>
 
-/** What tests do with a backend. */
+/** Helpers that act on a backend. */
 export const stageOf = (backend: () => Backend) => ({
   backend,
   startAfresh: () => startAfresh(backend()),
@@ -89,13 +89,13 @@ export const stageOf = (backend: () => Backend) => ({
   query: (sql: string) => backend().query(sql),
   read: <T>(sql: string) => read<T>(backend(), sql),
   rows: () => backend().rows(),
-  /** Who did what with a request, like "Ann noted Side door.", and what happened by itself. */
+  /** Who did what with a request, like "Ann noted Side door.", and what happened automatically. */
   async historyOf(id: string) {
     const rows = await backend().query(`select concat_ws(' ', private.name_of(staff_id), action, detail) as line
       from private.history where request_id = '${id}' order by id`)
     return rows.map(({ line }) => String(line))
   },
-  /** Whose devices a notification goes to, in the order of their names. */
+  /** The owners of the devices that a notification goes to, sorted by name. */
   async audience(one: Notification | undefined) {
     const ids = one?.devices.map(({ id }) => id) ?? []
     const rows = await backend().query(`select private.name_of(staff_id) as name from private.devices
@@ -105,7 +105,7 @@ export const stageOf = (backend: () => Backend) => ({
   /** All stored data as text. */
   dumped: async () => JSON.stringify(await dump(backend())),
   hire: (name: string, role?: Role) => Person.hire(backend(), name, role),
-  /** A member of staff from the beginning of each test of the block. */
+  /** Hires a member of staff before each test of the block. */
   hired(name: string, role?: Role) {
     const person = new Person(backend, name)
     beforeEach(() => person.join(role))
@@ -116,7 +116,7 @@ export const stageOf = (backend: () => Backend) => ({
   submit: (change?: visitor.Submission, headers?: visitor.Headers) => visitor.submit(backend(), change, headers),
   submitted: (change?: visitor.Submission, headers?: visitor.Headers) => visitor.submitted(backend(), change, headers),
 
-  /** With the secret key, within ten seconds. */
+  /** Calls a function with the secret key. Gives up after ten seconds. */
   callAsService: (name: string, body: object = {}) =>
     fetch(`${backend().url}/rest/v1/rpc/${name}`, {
       method: 'POST',
@@ -124,7 +124,7 @@ export const stageOf = (backend: () => Backend) => ({
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(10_000),
     }),
-  /** Acts while another transaction holds what this statement locks or deletes; that is rolled back. */
+  /** Acts while another transaction holds the locks of this statement, then rolls that back. */
   async meanwhile<T>(statement: string, act: () => Promise<T>): Promise<T> {
     await backend().query('begin')
     try {
@@ -134,7 +134,7 @@ export const stageOf = (backend: () => Backend) => ({
       await backend().query('rollback')
     }
   },
-  /** The header that makes a request our own canary. */
+  /** The header that marks a request as our canary. */
   async canaryKey() {
     const [settings] = await backend().query('select canary_token from private.settings')
     return { 'idempotency-key': `canary:${settings?.canary_token}:${randomUUID()}` }
@@ -158,13 +158,13 @@ export const stageOf = (backend: () => Backend) => ({
 
 type Tests = (stage: Stage) => void
 
-/** Starts the backends for the calling file and tests on each, with an empty database before each test. */
+/** Starts the backends for a file and runs its tests on each, with an empty database before each test. */
 export function onEachBackend(title: string, tests: Tests): void {
   withBackends()
   onBackends(title, tests)
 }
 
-/** More such tests in a file whose backends are started. */
+/** Adds tests on each backend to a file that has already started them. */
 export function onBackends(title: string, tests: Tests, backends = BACKENDS): void {
   describe.each(backends)(title, (_name, backend) => {
     const stage = stageOf(backend)
@@ -173,5 +173,5 @@ export function onBackends(title: string, tests: Tests, backends = BACKENDS): vo
   })
 }
 
-/** The same tests only on production's backend. */
+/** Runs tests only on production's backend. */
 export const onPostgrest = (title: string, tests: Tests): void => onBackends(title, tests, [POSTGREST])

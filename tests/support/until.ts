@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Child } from '../../tools/machine/launch.ts'
 
-/** Asks until there is an answer. @throws Error with the process's output if it ends, or after `longest` ms */
+/** Asks until it gets an answer. @throws Error with the process's output if that ends, or after `longest` ms */
 export async function until<Answer>(
   process: Child,
   ask: () => Answer | undefined | Promise<Answer | undefined>,

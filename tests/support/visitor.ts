@@ -16,7 +16,7 @@ export const ada = {
   p_message: 'The kitchen tap drips.',
 } satisfies Submission
 
-/** Calls a database function like a visitor's device; a text body is sent unchanged. */
+/** Calls a database function like a visitor's device. Sends a text body unchanged. */
 export const callRpc = (backend: Backend, name: string, body: object | string, headers: Headers = {}) =>
   fetch(`${backend.url}/rest/v1/rpc/${name}`, {
     method: 'POST',

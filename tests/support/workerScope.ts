@@ -3,7 +3,7 @@ import type { Entry } from '../../src/worker/files.ts'
 
 export const ORIGIN = 'https://site.example'
 
-/** How a file was asked for. */
+/** How the worker requested a file. */
 interface Asked {
   readonly path: string
   readonly cache: RequestCache | undefined
@@ -12,7 +12,7 @@ interface Asked {
 
 type Answer = () => Response | Promise<Response>
 
-/** The host's files by path or URL; anything else is a 404. */
+/** A host with files by path or URL. Anything else is a 404. */
 export class Host {
   readonly files = new Map<string, Answer>()
   readonly asked: Asked[] = []
@@ -28,7 +28,7 @@ export class Host {
     return answer ? answer() : new Response('<h1>Not found</h1>', { status: 404, headers: { 'Content-Type': HTML } })
   }
 
-  /** The paths requested since the last look. */
+  /** The paths requested since this was last read. */
   get paths(): string[] {
     return this.asked.splice(0).map(({ path }) => path)
   }
@@ -55,7 +55,7 @@ export class WorkerScope {
   readonly caches: CacheStorageStandIn
   readonly host: Host
   readonly page = new Page()
-  /** A version before this one is in charge. */
+  /** Whether an earlier version is already active. */
   isUpdate = false
   hasSkippedWaiting = false
   hasClaimed = false
@@ -66,7 +66,7 @@ export class WorkerScope {
     this.caches = caches
   }
 
-  /** Starts src/worker/sw.ts for these files. */
+  /** Starts src/worker/sw.ts with this list of files. */
   async start(manifest: readonly Entry[]): Promise<void> {
     const { page } = this
     const isUpdate = () => this.isUpdate
@@ -81,7 +81,7 @@ export class WorkerScope {
         },
       },
       clients: {
-        // Uncontrolled pages are listed only on request.
+        // List uncontrolled pages only on request.
         matchAll: async ({ includeUncontrolled = false } = {}) => (includeUncontrolled ? [page] : []),
         claim: async () => {
           this.hasClaimed = true
@@ -112,7 +112,7 @@ export class WorkerScope {
     return answer
   }
 
-  /** The answer to a request; undefined if the worker leaves it to the network. */
+  /** The worker's answer to a request. Undefined if it leaves that to the network. */
   async fetch(path: string, { mode = 'cors', method = 'GET' } = {}): Promise<Response | undefined> {
     const answer = await this.send('fetch', { request: { url: new URL(path, ORIGIN).href, method, mode } })
     return answer instanceof Response ? answer : undefined
@@ -128,11 +128,11 @@ export class WorkerScope {
 
 const SCRIPT = Object.values(import.meta.glob('../../src/worker/sw.ts'))
 
-/** A `CacheStorage` in memory for one origin, as far as the worker uses it. */
+/** An in-memory `CacheStorage` for one origin, with the parts that the worker uses. */
 class CacheStorageStandIn {
-  /** No more can be put. */
+  /** Whether the storage is full, so that it refuses more files. */
   isFull = false
-  /** It can't be opened: blocked, or broken. */
+  /** Whether the storage is blocked or broken, so that it cannot be opened. */
   isBlocked = false
   readonly #origin: string
   readonly #caches = new Map<string, CacheStandIn>()
@@ -193,7 +193,7 @@ class CacheStandIn {
     if (response.status === 206) throw new TypeError('a part of a file')
     const body = await response.bytes()
     if (this.#isFull()) throw new DOMException('no space', 'QuotaExceededError')
-    // The newest comes last, as a browser lists them.
+    // Like a browser, list the newest last.
     this.#stored.delete(this.#urlOf(request))
     this.#stored.set(this.#urlOf(request), { body, response })
   }

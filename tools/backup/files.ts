@@ -1,4 +1,4 @@
-/** A backup as one file that only the owner's key opens: dump, accounts and summary in a tar archive, encrypted by age. */
+/** A backup file that only the owner's key opens: dump, accounts and summary in a tar archive, encrypted by age. */
 
 import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -10,11 +10,11 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { ensureAge, ensurePostgresClient } from '../machine/ensure.ts'
 
-/** The roots that sign Supabase's databases and poolers, until April 2031 and September 2035, as the provider's CLI has them. */
+/** Root certificates of Supabase's databases and poolers, from its CLI. They expire in April 2031 and September 2035. */
 export const SUPABASE_CA = join(import.meta.dirname, 'supabase-ca.crt')
 
 /**
- * How to name a database to PostgreSQL's programs, without the password in the arguments, which every user can list. Over a
+ * How to pass a database to PostgreSQL's programs, without the password in the arguments, which every user can list. Over a
  * network they accept only the server that the address names, and prove that they know the password without sending it.
  * Neither the address nor the environment can weaken that.
  */
@@ -27,19 +27,19 @@ export function connectionOf(url: string): { readonly address: string; readonly 
       ['sslmode', 'verify-full'],
       ['sslrootcert', process.env.PGSSLROOTCERT || SUPABASE_CA],
       ['require_auth', 'scram-sha-256'],
-      // Encryption by Kerberos comes before TLS where a machine has it.
+      // Where Kerberos is set up, its encryption would take precedence over TLS.
       ['gssencmode', 'disable'],
     ] as const)
       parsed.searchParams.set(name, value)
   return { address: parsed.href, env: { ...process.env, ...(password && { PGPASSWORD: password }) } }
 }
 
-/** A Unix socket on this machine. */
+/** Whether the address is a Unix socket on this machine. */
 function isSocket({ hostname, searchParams }: URL): boolean {
   return !hostname && !searchParams.has('hostaddr') && /^\/[^,]*$/.test(searchParams.get('host') ?? '')
 }
 
-/** One session of psql, which prints rows as lines. Not pg, which takes other TLS settings from an address than pg_dump. */
+/** A psql session that prints rows as lines. pg reads TLS settings from an address differently from pg_dump. */
 export class Session {
   readonly #child
   readonly #lines
@@ -55,13 +55,13 @@ export class Session {
     this.#child.stderr.on('data', (text) => {
       this.#complaint += text
     })
-    // psql has ended. Its standard error says why.
+    // psql has exited. Its standard error says why.
     this.#child.stdin.on('error', () => {})
     this.#ended = once(this.#child, 'close')
     this.#lines = createInterface(this.#child.stdout)[Symbol.asyncIterator]()
   }
 
-  /** The first line that this SQL prints. @throws Error with psql's words. */
+  /** The first line that this SQL prints. @throws Error with psql's message. */
   async line(sql: string): Promise<string> {
     this.#child.stdin.write(`${sql}\n`)
     const { value, done } = await this.#lines.next()
@@ -70,7 +70,7 @@ export class Session {
     throw new Error(this.#complaint.trim() || 'psql ended')
   }
 
-  /** Everything that this SQL prints, and the end of the session. @throws Error with psql's words. */
+  /** Everything that this SQL prints. Ends the session. @throws Error with psql's message. */
   async rest(sql: string): Promise<string> {
     this.#child.stdin.end(`${sql}\n`)
     const lines: string[] = []
@@ -80,19 +80,19 @@ export class Session {
     return lines.map((line) => `${line}\n`).join('')
   }
 
-  /** Ends it, whatever it is doing. */
+  /** Kills psql, even in the middle of a query. */
   end(): void {
     this.#child.kill()
   }
 }
 
-/** The definition of each thing in a database, by its kind and name. */
+/** The definition of each object in a database, by its kind and name. */
 export type Summary = ReadonlyMap<string, string>
 
 export const summaryOf = (file: string): string => `${file}.summary`
 export const usersOf = (file: string): string => `${file}.users.sql`
 
-/** Tables of https://github.com/supabase/auth with credentials. They are dumped empty, or a thief could sign in as staff. */
+/** Tables of https://github.com/supabase/auth with credentials. We dump them empty, or a thief could sign in as staff. */
 export const SESSION_TABLES: readonly string[] = [
   'sessions',
   'refresh_tokens',
@@ -105,7 +105,7 @@ export const SESSION_TABLES: readonly string[] = [
   'oauth_client_states',
 ]
 
-/** Columns of `auth.users` that open an account for an hour. They are kept empty. */
+/** Columns of `auth.users` with tokens that open an account for an hour. We save them empty. */
 const TOKENS: readonly string[] = [
   'confirmation_token',
   'recovery_token',
@@ -117,16 +117,16 @@ const TOKENS: readonly string[] = [
 
 const VARIABLES = `\\set session_tables '${SESSION_TABLES.join(',')}'\n\\set tokens '${TOKENS.join(',')}'\n`
 
-/** For psql: prints roles, sequences and rows as `readSummary` reads them. */
+/** For psql: prints roles, sequences and rows for `readSummary`. */
 export const summarySql = async (): Promise<string> =>
   VARIABLES + (await readFile(join(import.meta.dirname, 'summary.sql'), 'utf8'))
 
-/** Requests, staff and all that belongs to them; accounts; and which migrations have been applied. */
+/** Requests, staff and their data; accounts; and which migrations have been applied. */
 const SCHEMAS = ['public', 'private', 'auth', 'supabase_migrations']
-/** For pg_dump. The one table is the auth server's own, which not even its database's owner may read. */
+/** For pg_dump. The excluded table belongs to the auth server: not even the database's owner may read it. */
 export const DUMPED = [...SCHEMAS.flatMap((name) => ['--schema', name]), '--exclude-table=auth.schema_migrations']
 
-/** Each thing in the schemas with a digest of its definition, as `readSummary` reads them: what pg_dump writes of it. */
+/** Each object in the schemas, with a digest of its definition by pg_dump, for `readSummary`. */
 export async function schemaOf(url: string, ...more: readonly string[]): Promise<string> {
   const { address, env } = connectionOf(url)
   const args = ['--schema-only', ...DUMPED, ...more, address]
@@ -136,7 +136,7 @@ export async function schemaOf(url: string, ...more: readonly string[]): Promise
   return things
     .map((thing) => {
       const [, name, type = '', schema, owner] = /^(.*); Type: (.*); Schema: (.*); Owner: (.*)\n/.exec(thing) ?? []
-      // These lines belong to the session, not to the thing. And privileges come in the order they were granted in.
+      // These lines belong to the session, not to the object. Privileges are listed in the order they were granted.
       const lines = thing.split('\n').filter((line) => line && !line.startsWith('SET default_'))
       const digest = createHash('sha256').update((type.endsWith('ACL') ? lines.sort() : lines).join('\n'))
       return `${type.toLowerCase()}\t${schema}.${name} of ${owner}\t${digest.digest('hex').slice(0, 32)}\n`
@@ -144,11 +144,11 @@ export async function schemaOf(url: string, ...more: readonly string[]): Promise
     .join('')
 }
 
-/** What a restored database has. */
+/** The summary of a restored database. */
 export const summaryNow = async (url: string): Promise<Summary> =>
   readSummary((await schemaOf(url)) + (await new Session(url).rest(await summarySql())))
 
-/** For psql: writes the accounts into this file, as SQL that puts them back with each token empty. */
+/** For psql: writes the accounts into this file, as SQL that restores them with every token empty. */
 export const usersSql = (file: string): string => `${VARIABLES}\\o '${file.replaceAll("'", "''")}'
 select string_agg(quote_ident(attname), ', ' order by attnum) as columns,
   string_agg(case when attname = any (string_to_array(:'tokens', ',')) then format('left(%I, 0)', attname)
@@ -162,7 +162,7 @@ select format('copy (select %s from auth.users) to stdout', :'kept')
 \\o
 `
 
-/** Reads lines of kind, name and detail, with tabs between them. @throws Error for any other text. */
+/** Reads tab-separated lines of kind, name and detail. @throws Error for any other text. */
 export function readSummary(text: string): Summary {
   const lines = text.split('\n').filter(Boolean)
   return new Map(
@@ -175,7 +175,7 @@ export function readSummary(text: string): Summary {
   )
 }
 
-/** How a restored database differs from the one that was dumped, in words. */
+/** The differences between a restored database and the dumped one, in words. */
 export function differences(dumped: Summary, restored: Summary): string[] {
   const missing = [...dumped].filter(([thing]) => !restored.has(thing)).map(([thing]) => `missing: ${thing}`)
   const extra = [...restored].filter(([thing]) => !dumped.has(thing)).map(([thing]) => `too many: ${thing}`)
@@ -189,13 +189,13 @@ const run = promisify(execFile)
 const NAME = 'backup'
 const NAMES = [NAME, usersOf(NAME), summaryOf(NAME)]
 
-/** Has a dump written to a private folder, and keeps only FILE, which one of these public keys' owners can open. */
+/** Writes a dump to a private folder, and keeps only FILE, which the owner of any of these public keys can open. */
 export async function encrypted<T>(
   file: string,
   recipients: readonly string[],
   dump: (file: string) => Promise<T>,
 ): Promise<T> {
-  // age would take a secret key for one of an unknown kind, and print it.
+  // Given a secret key, age would call its type unknown, and print it.
   if (!recipients.every((key) => /^age1[a-z\d]+$/.test(key)))
     throw new Error('--encrypt-to wants a public key of age: it begins with age1')
   const age = ensureAge()
@@ -214,7 +214,7 @@ export async function encrypted<T>(
   }
 }
 
-/** Opens what `encrypted` wrote, with the key in the file `identity`, for as long as `use` takes. */
+/** Opens what `encrypted` wrote, with the key in the file `identity`. Deletes the plain text once `use` has ended. */
 export async function decrypted<T>(file: string, identity: string, use: (dump: string) => Promise<T>): Promise<T> {
   const age = ensureAge()
   await using folder = await privateFolder()
@@ -224,5 +224,5 @@ export async function decrypted<T>(file: string, identity: string, use: (dump: s
   return await use(join(folder.path, NAME))
 }
 
-/** Only its owner may enter it (0700). */
+/** A folder that only its owner may enter (0700). */
 const privateFolder = () => mkdtempDisposable(join(tmpdir(), 'bmh-backup-'))

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { newPassword } from '../../supabase/functions/staff/answer.ts'
 import { type EmbeddedBackend, embeddedMembers, keptSecret } from '../embedded/backend.ts'
 
-/** The people of the demonstration. The first one is who signs in. */
+/** The staff in the demonstration. The first one signs in. */
 const PEOPLE = [
   { email: 'sam@demo.example', name: 'Sam', role: 'owner' },
   { email: 'alex@demo.example', name: 'Alex', role: 'staff' },
 ] as const
 
 /**
- * An account for trying the desk, made if there are no staff yet. Its password is kept beside the database, so that each
- * start can print it again. Undefined if the owner has made their own accounts.
+ * An account for trying the desk, created if there are no staff yet. Its password is kept beside the database, so that each
+ * start can print it again. Undefined if the owner has created accounts.
  */
 export async function demoAccount(backend: EmbeddedBackend, folder: string) {
   const [{ email, name, role }] = PEOPLE
@@ -30,17 +30,17 @@ export async function demoAccount(backend: EmbeddedBackend, folder: string) {
 /** A believable night at the desk. Names are made up, and numbers are from the range that Ofcom reserves for drama. */
 
 interface Story {
-  /** How many minutes before now the button was pressed. */
+  /** How many minutes ago the visitor pressed the button. */
   readonly ago: number
   readonly name: string
   readonly phone: string
   readonly wish?: 'morning' | 'afternoon' | 'evening' | 'asap'
   readonly message: string
-  /** Minutes until it arrived, where there was no signal. */
+  /** How many minutes the request took to arrive, without a signal. */
   readonly late?: number
-  /** Sent by a bot. */
+  /** A bot sent it. */
   readonly isJunk?: true
-  /** What was done, by whom, and how many minutes after it arrived. */
+  /** What staff did, who did it, and how many minutes after the request arrived. */
   readonly steps?: readonly Step[]
 }
 
@@ -176,9 +176,9 @@ const NIGHT: readonly Story[] = [
 
 const MINUTE = 60_000
 
-/** Plays the night through the database's own functions, in one transaction, with its clock set to the time of each step. */
+/** Plays the night through the database's functions, in one transaction, with the clock set to the time of each step. */
 export async function playNight(backend: EmbeddedBackend, folder: string): Promise<string> {
-  // First, so that Sam's password is the one that `npm start` prints.
+  // This comes first, so that Sam's password is the one that `npm start` prints.
   await demoAccount(backend, folder)
   const { driver } = backend.connection
   const ids = new Map<string, string>()
@@ -250,5 +250,5 @@ export async function playNight(backend: EmbeddedBackend, folder: string): Promi
     await database.exec(`update private.notifications set settled_at = due_at
       where settled_at is null and created_at < now() - interval '2 minutes' and due_at <= now()`)
   })
-  return `${NIGHT.length} requests of a night, from ten hours ago until now.`
+  return `${NIGHT.length} requests from one night, ten hours ago until now.`
 }

@@ -5,7 +5,7 @@ import { bad, type Check, type Finding, good, judge, type Live, notChecked, type
 
 const migrationsFolder = join(import.meta.dirname, '../../supabase/migrations')
 
-/** Checks of what a function of the database reports. */
+/** Makes checks of what a database function reports. */
 const by =
   <Name extends keyof Reports>(name: Name) =>
   (what: string, judgeReport: (report: Reports[Name], live: Live) => Finding | Promise<Finding>): Check => ({
@@ -17,13 +17,13 @@ const aboutSchema = by('schema_state')
 const aboutPeople = by('people_state')
 const aboutSecondFactor = by('second_factor_state')
 
-/** Five are named, and the rest is counted. */
+/** Names the first five, and counts the rest. */
 const inWords = (names: readonly string[]) =>
   names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '')
 
 type Things = Readonly<Record<string, string>>
 
-/** How what was found differs from what was wanted, in words. */
+/** The differences between the found and the wanted, in words. */
 function compare(found: Things, wanted: Things): Finding {
   const missing = Object.keys(wanted).filter((thing) => !(thing in found))
   const extra = Object.keys(found).filter((thing) => !(thing in wanted))
@@ -36,7 +36,7 @@ function compare(found: Things, wanted: Things): Finding {
   return words.length === 0 ? good(`${Object.keys(wanted).length} as the migrations make them`) : bad(words.join('; '))
 }
 
-/** For names only. */
+/** Things of which only the names matter. */
 const named = (names: readonly string[]): Things => Object.fromEntries(names.map((name) => [name, '']))
 
 const extension = (name: string) =>
@@ -50,7 +50,7 @@ function lately(what: string, health: string, most: number): Check {
   return about(what, (state) => {
     const at = state.health[health]
     if (!at) return bad('never')
-    // By the database's clock: this machine's may be wrong.
+    // Uses the database's clock, since this machine's may be wrong.
     const ago = Date.parse(state.now) - Date.parse(at)
     const words = ago < 2 * DAY ? `${Math.round(ago / MINUTE)} minutes ago` : `${Math.round(ago / DAY)} days ago`
     return judge(ago <= most, words)
@@ -59,7 +59,7 @@ function lately(what: string, health: string, most: number): Check {
 
 const NO_AUTHENTICATORS = 'the accounts of this server know no authenticator apps'
 
-/** What only the secret key can see. */
+/** Checks of what only the secret key can see. */
 export const stateChecks: readonly Check[] = [
   about('all migrations are there', async (state) => {
     const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql'))
@@ -74,7 +74,7 @@ export const stateChecks: readonly Check[] = [
   ),
   extension('pg_cron'),
   extension('pg_net'),
-  /** Nothing depends on it, so it is never bad. */
+  /** Never bad: desks also look by themselves. */
   about('open desks hear of a change at once', ({ policies }) =>
     policies.includes('staff hear the desk')
       ? good('the policy is there')
@@ -102,7 +102,7 @@ export const stateChecks: readonly Check[] = [
   lately('a backup of the last 35 days was restored', 'backup', 35 * DAY),
 ]
 
-/** Who can be alerted. */
+/** Checks of who can be alerted. */
 export const peopleChecks: readonly Check[] = [
   aboutPeople('there are two owners', ({ owners: found }) => {
     const names = found.join(', ') || 'none'
@@ -112,7 +112,7 @@ export const peopleChecks: readonly Check[] = [
     if (found.length === 0) return notChecked('no one is on call within eight days, so everyone is alerted')
     const problems = found.flatMap(({ name, is_now, ways, is_reachable }) => {
       if (ways === 0) return [`${name} has neither a device nor a telephone`]
-      // Someone on call next week may have switched their phone off today.
+      // Someone who is on call next week may have switched their phone off today.
       return is_now && !is_reachable ? [`none of ${name}’s devices shows its alerts`] : []
     })
     return problems.length === 0 ? good(found.map(({ name }) => name).join(', ')) : bad(problems.join('; '))
@@ -129,7 +129,7 @@ const GUARD = 'row level security '
 
 const CONNECT = 'select private.connect_platform() in the SQL editor'
 
-/** Whether the database is what the migrations make: someone may have changed it by hand. */
+/** Checks that the database matches the migrations: someone may have changed it by hand. */
 export const schemaChecks: readonly Check[] = [
   asMigrated('tables are those of the migrations', /^(?:table|column|constraint) /),
   aboutSchema('every table has row level security', ({ things }) => {

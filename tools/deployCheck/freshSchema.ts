@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { copyOf, type Recipe } from '../machine/madeOnce.ts'
 
-/** The answer of the function schema_state. */
+/** What the function schema_state returns. */
 export type SchemaState = {
-  /** Each thing of ours, and its definition. */
+  /** The definition of each object of ours, by name. */
   readonly things: Readonly<Record<string, string>>
-  /** When pg_cron does what, by the job's name. */
+  /** The schedule and command of each pg_cron job, by its name. */
   readonly schedule: Readonly<Record<string, string>>
-  /** What the project has but did not let the migrations use, in words. */
+  /** Features that the project has but did not let the migrations use, in words. */
   readonly left_out: readonly string[]
 }
 
@@ -24,7 +24,7 @@ const SCHEMA: Recipe = {
   },
 }
 
-/** What all migrations of this folder make of an empty database. It takes some seconds, once. */
+/** The schema after all migrations of this folder on an empty database. The first call takes some seconds. */
 export async function freshSchema(): Promise<SchemaState> {
   await using folder = await temporaryFolder()
   await copyOf(SCHEMA, folder.path)
@@ -33,7 +33,7 @@ export async function freshSchema(): Promise<SchemaState> {
 
 const temporaryFolder = () => mkdtempDisposable(join(tmpdir(), 'bmh-schema-'))
 
-/** The database keeps a processor busy, which would make the answers of site and project look late; and it prints. */
+/** In a worker, since the database keeps a processor busy, so site and project would seem slow. It also prints. */
 const inWorker = () =>
   new Promise<SchemaState>((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { stdout: true, workerData: FILE })
@@ -41,7 +41,7 @@ const inWorker = () =>
     worker.once('exit', () => reject(new Error('The migrations could not be tried on an empty database')))
   })
 
-// In that worker: only it loads the database.
+// Only the worker loads the database.
 if (workerData === FILE) {
   const { openBackend, writeConfig } = await import('../embedded/backend.ts')
   await using folder = await temporaryFolder()
@@ -50,7 +50,7 @@ if (workerData === FILE) {
     select public.schema_state() as state, (select prosrc from pg_proc where proname = 'connect_platform') as connects`)
   await close()
   const [made] = rows
-  // It has no pg_cron, so the schedule is read from the function that would set it up.
+  // This database has no pg_cron, so read the schedule from the function that would set it up.
   const jobs = [...(made?.connects ?? '').matchAll(/cron\.schedule\('([^']+)', '([^']+)', '([^']+)'\)/g)]
   parentPort?.postMessage({
     ...made?.state,

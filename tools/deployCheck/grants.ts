@@ -1,6 +1,6 @@
 const namesIn = (text: string) => text.trim().split(/\s+/)
 
-/** Who may use what of the database, its owner apart. tests/contract/platform.test.ts holds the migrations to it. */
+/** The grants of each role except the owner. tests/contract/platform.test.ts checks that the migrations make these. */
 export const GRANTS: Readonly<Record<string, readonly string[]>> = {
   anon: namesIn(`
     insert_contact_submission push_shown request_answer see_request_messages send_contact_submission send_picture_part

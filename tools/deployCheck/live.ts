@@ -6,65 +6,65 @@ import { freshSchema, type SchemaState } from './freshSchema.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** What each function of the database reports. */
+/** The report of each database function. */
 export interface Reports {
   readonly deployment_state: {
     readonly now: string
     readonly migrations: readonly string[]
-    /** When each last worked. */
+    /** When each part last worked. */
     readonly health: Readonly<Record<string, string>>
     readonly dead_letters: number
     readonly staff: number
-    /** How many ways there are to alert staff at once. */
+    /** How many devices and telephones can alert staff now. */
     readonly ways: number
-    /** Why no one can be alerted; null if someone can. */
+    /** Why no one can be alerted, or null if someone can. */
     readonly reach: string | null
     readonly is_sender_known: boolean
     readonly is_push_ready: boolean
     readonly extensions: readonly string[] | null
-    /** On the messages of Realtime. */
+    /** The policies on Realtime's messages. */
     readonly policies: readonly string[]
     readonly grants: readonly (readonly [object: string, role: string])[]
   }
   readonly second_factor_state: {
     readonly is_required: boolean
-    /** The names of owners who have no authenticator app; null where accounts know none. */
+    /** The names of owners without an authenticator app. Null if the accounts do not support them. */
     readonly owners_without: readonly string[] | null
   }
   readonly schema_state: SchemaState
   readonly people_state: {
-    /** By name: those who can sign in. */
+    /** The names of owners who can sign in. */
     readonly owners: readonly string[]
-    /** Those with a shift within eight days, the next first. */
+    /** Staff with a shift within eight days, soonest first. */
     readonly on_call: readonly {
       readonly name: string
       readonly is_now: boolean
-      /** How many devices and telephones ring for them. */
+      /** How many devices and telephones alert them. */
       readonly ways: number
       readonly is_reachable: boolean
     }[]
   }
 }
 
-/** What the management API says about a project's accounts, as far as we look. */
+/** The account settings that we read from the management API. */
 export type AccountSettings = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** The management API of hosted projects. Tests have their own. */
+/** The management API of hosted projects. Tests use another. */
 const MANAGEMENT_API = 'https://api.supabase.com'
 
-/** The check needs something that the environment does not have. */
+/** The environment lacks something that the check needs. */
 export class NotAvailable extends Error {}
 
-/** What is checked: a site that is live, the build that should be there, and its Supabase project. */
+/** A live site, the build that should be there, and its Supabase project. */
 export class Live {
   readonly site: URL
   readonly dist: string
   readonly rules: readonly HeaderRule[]
   readonly #env: Environment
-  /** Each thing is asked for once. */
+  /** Answers so far, so that we ask for each only once. */
   readonly #asked = new Map<string, Promise<unknown>>()
 
-  /** @throws Error where there is no build to compare with. */
+  /** @throws Error without a build to compare with. */
   constructor(site: string, dist: string, env: Environment) {
     const headers = join(dist, '_headers')
     if (!existsSync(headers))
@@ -75,7 +75,7 @@ export class Live {
     this.#env = env
   }
 
-  /** The value of a variable, without the blanks of a careless paste. @throws NotAvailable if it is not set */
+  /** The value of a variable, trimmed in case of a careless paste. @throws NotAvailable if it is not set */
   setting(name: string): string {
     const value = this.optional(name)
     if (!value) throw new NotAvailable(`${name} is not set`)
@@ -86,12 +86,12 @@ export class Live {
     return this.#env[name]?.trim() || undefined
   }
 
-  /** Localhost has no TLS, and needs none. */
+  /** Whether the site is on localhost, which needs no TLS. */
   get isLocal(): boolean {
     return this.site.hostname === 'localhost'
   }
 
-  /** Asks the site; does not follow redirects. */
+  /** Requests a path of the site, without following redirects. */
   get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
     return fetch(new URL(path, this.site), {
       headers: { 'Accept-Encoding': 'identity', ...headers },
@@ -104,19 +104,19 @@ export class Live {
     return readFile(join(this.dist, path), 'utf8')
   }
 
-  /** The path of some file with a hash in its name. */
+  /** The path of any file with a hash in its name. */
   async hashedFile(): Promise<string> {
     const name = (await readdir(join(this.dist, 'assets'))).find((file) => file.endsWith('.js'))
     if (!name) throw new Error('There is no script in the build')
     return `/assets/${name}`
   }
 
-  /** Asks the project as a visitor would. @throws NotAvailable without its address. */
+  /** Sends the project a visitor's request. @throws NotAvailable without its address. */
   ask(path: string, init: RequestInit = {}): Promise<Response> {
     return this.#call(path, this.setting('VITE_SUPABASE_ANON_KEY'), init)
   }
 
-  /** The same as text with the key in the address, which a browser sends to another origin without a preflight. */
+  /** Posts text with the key in the address. To another origin, a browser sends that without a preflight. */
   askPlainly(path: string, text: string): Promise<Response> {
     const url = new URL(path, this.project)
     url.searchParams.set('apikey', this.setting('VITE_SUPABASE_ANON_KEY'))
@@ -124,7 +124,7 @@ export class Live {
     return fetch(url, { method: 'POST', headers, body: text, signal: AbortSignal.timeout(20_000) })
   }
 
-  /** @throws NotAvailable without its address. */
+  /** The project's address. @throws NotAvailable if it is missing. */
   get project(): URL {
     const url = this.setting('VITE_SUPABASE_URL')
     if (url === 'none') throw new NotAvailable('This build has no backend')
@@ -134,12 +134,12 @@ export class Live {
   #call(path: string, key: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers)
     headers.set('apikey', key)
-    // Keys of the older kind are JWTs and name the role; the newer ones are refused as bearer tokens.
+    // Older keys are JWTs that name the role. Supabase refuses the newer ones as bearer tokens.
     if (key.startsWith('eyJ')) headers.set('Authorization', `Bearer ${key}`)
     return fetch(new URL(path, this.project), { ...init, headers, signal: AbortSignal.timeout(20_000) })
   }
 
-  /** What a function of the database reports. @throws NotAvailable without the secret key. */
+  /** Calls a database function that reports. @throws NotAvailable without the secret key. */
   report<Name extends keyof Reports>(name: Name): Promise<Reports[Name]> {
     return this.#once(name, async () => {
       const response = await this.#call(`/rest/v1/rpc/${name}`, this.setting('SUPABASE_SECRET_KEY'), {
@@ -152,12 +152,12 @@ export class Live {
     })
   }
 
-  /** What the migrations of this folder make. */
+  /** The schema that the migrations of this folder make. */
   get freshSchema(): Promise<SchemaState> {
     return this.#once('freshSchema', freshSchema)
   }
 
-  /** How the project keeps its accounts. @throws NotAvailable without an access token. */
+  /** The project's settings for accounts. @throws NotAvailable without an access token. */
   get accountSettings(): Promise<AccountSettings> {
     return this.#once('accountSettings', () => this.askManagement<AccountSettings>('/config/auth'))
   }
@@ -167,7 +167,7 @@ export class Live {
     return this.#asked.get(what) as Promise<State>
   }
 
-  /** Asks the management API. @param gone - why a 404 is no failure. @throws NotAvailable with that, and without a token */
+  /** Asks the management API. @param gone - why a 404 is no failure. @throws NotAvailable with it, or without a token */
   async askManagement<Answer>(path: string, gone?: string): Promise<Answer> {
     const token = this.setting('SUPABASE_ACCESS_TOKEN')
     const api = this.optional('SUPABASE_API_URL') ?? MANAGEMENT_API
@@ -180,7 +180,7 @@ export class Live {
     return (await response.json()) as Answer
   }
 
-  /** The hosted project's name, which its own address begins with. Behind the site's address SUPABASE_REF says it. */
+  /** The hosted project's reference, from its address, or from SUPABASE_REF if the site's host proxies the project. */
   get #reference(): string {
     const given = this.optional('SUPABASE_REF')
     if (given) return encodeURIComponent(given)
@@ -194,7 +194,7 @@ export type Verdict = 'good' | 'bad' | 'not checked'
 
 export type Finding = { readonly verdict: Verdict; readonly found: string }
 
-/** One line of the table. If `look` throws, the check is bad, with the error's message. */
+/** One line of the report. If `look` throws, the check fails with the error's message. */
 export type Check = { readonly what: string; look(live: Live): Promise<Finding> }
 
 export const good = (found: string): Finding => ({ verdict: 'good', found })
@@ -202,14 +202,14 @@ export const bad = (found: string): Finding => ({ verdict: 'bad', found })
 export const notChecked = (why: string): Finding => ({ verdict: 'not checked', found: why })
 export const judge = (isGood: boolean, found: string): Finding => (isGood ? good(found) : bad(found))
 
-/** Looks at one thing; never throws. */
+/** Carries out one check. Never throws. */
 export async function lookAt({ what, look }: Check, live: Live): Promise<Finding & { readonly what: string }> {
   try {
     return { what, ...(await look(live)) }
   } catch (error) {
     if (error instanceof NotAvailable) return { what, ...notChecked(error.message) }
     const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined }
-    // When a fetch fails, only its cause says why.
+    // A failed fetch says why only in its cause.
     return { what, ...bad(cause instanceof Error ? `${message}: ${cause.message}` : message) }
   }
 }

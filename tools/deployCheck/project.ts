@@ -1,6 +1,6 @@
 import { type AccountSettings, bad, type Check, type Finding, good, judge, type Live, notChecked } from './live.ts'
 
-/** The same value as in supabase/config.toml, for the embedded backend. */
+/** As in supabase/config.toml, which the embedded backend reads. */
 const LEAST_PASSWORD = 12
 
 const set = (what: string, judgeSettings: (settings: AccountSettings, live: Live) => Finding): Check => ({
@@ -8,12 +8,12 @@ const set = (what: string, judgeSettings: (settings: AccountSettings, live: Live
   look: async (live) => judgeSettings(await live.accountSettings, live),
 })
 
-/** Settings of the project's dashboard, which only its management API reports. */
+/** Checks of settings in the project's dashboard, which only its management API reports. */
 export const dashboardChecks: readonly Check[] = [
   {
     what: 'keys of the older kind are switched off',
     async look(live) {
-      // https://supabase.com/docs/reference/api/v1-update-project-legacy-api-keys: it goes when such keys do.
+      // https://supabase.com/docs/reference/api/v1-update-project-legacy-api-keys: removed together with such keys.
       const { enabled } = await live.askManagement<{ readonly enabled?: boolean }>(
         '/api-keys/legacy',
         'the management API no longer knows them',
@@ -66,14 +66,14 @@ export const SENT = [
   'x-honeypot',
 ]
 
-/** What supabase-js sends from the desk to the database, to the accounts and to the function `staff`. */
+/** The headers that supabase-js sends from the desk to the database, to the accounts and to the function `staff`. */
 export const SENT_BY_DESK = {
   rpc: ['apikey', 'authorization', 'content-profile', 'content-type', 'idempotency-key', 'x-client-info'],
   auth: ['apikey', 'authorization', 'content-type', 'x-client-info', 'x-supabase-api-version'],
   functions: ['apikey', 'authorization', 'content-type', 'x-client-info'],
 } as const
 
-/** Asks as a browser does before a page of this site makes the call. */
+/** Sends the preflight that a browser would send before a call from this site. */
 async function preflight(live: Live, path: string, method: string, sent: readonly string[]): Promise<Finding> {
   const { status, ok, headers } = await live.ask(path, {
     method: 'OPTIONS',
@@ -87,10 +87,10 @@ async function preflight(live: Live, path: string, method: string, sent: readonl
   if (!ok || (origin !== '*' && origin !== live.site.origin)) return bad(`${status}, for ${origin ?? 'no origin'}`)
   const listed = (name: string) => (headers.get(name) ?? '').toLowerCase().split(/\s*,\s*/)
   const allowed = listed('access-control-allow-headers')
-  // The asterisk does not cover this one: https://fetch.spec.whatwg.org/#cors-non-wildcard-request-header-name
+  // The asterisk does not cover this header: https://fetch.spec.whatwg.org/#cors-non-wildcard-request-header-name
   const isAllowed = (name: string) => allowed.includes(name) || (allowed.includes('*') && name !== 'authorization')
   const missing = sent.filter((name) => !isAllowed(name))
-  // POST needs no permission of its own.
+  // POST needs no permission.
   const methods = listed('access-control-allow-methods')
   if (method !== 'POST' && !methods.includes('*') && !methods.includes(method.toLowerCase())) missing.push(method)
   return missing.length === 0 ? good('allowed') : bad(`not allowed: ${missing.join(', ')}`)
@@ -112,7 +112,7 @@ async function authSettings(live: Live): Promise<AuthSettings> {
   return (await response.json()) as AuthSettings
 }
 
-/** What the public key shows of the Supabase project. */
+/** Checks of the Supabase project that need only the public key. */
 export const projectChecks: readonly Check[] = [
   {
     what: 'the form may send its headers from this site',
@@ -125,12 +125,12 @@ export const projectChecks: readonly Check[] = [
         live.setting('VITE_SUPABASE_ANON_KEY').startsWith('eyJ') ? [...SENT, 'authorization'] : SENT,
       ),
   },
-  /** Never bad: without it each request takes one more round trip. */
+  /** Never bad: a preflight only costs each request one more round trip. */
   {
     what: 'a request needs no preflight',
     async look(live) {
       if (live.project.origin === live.site.origin) return good('the API has the site’s own address')
-      // The function refuses an empty request, so nothing is stored.
+      // The function refuses an empty request, so it stores nothing.
       const response = await live.askPlainly('/rest/v1/rpc/send_contact_submission', '{}')
       const { status, headers } = response
       const answer = await response.text()
@@ -162,11 +162,11 @@ export const projectChecks: readonly Check[] = [
       return judge(isOn === true, isOn ? 'on' : 'off: switch the email provider on in the dashboard')
     },
   },
-  /** Without it people cannot be added at the desk, only by `npm run staff`. */
+  /** Without this function, only `npm run staff` can add people, not the desk. */
   {
     what: 'the function of accounts answers',
     async look(live) {
-      // As the browser asks before the desk does: nothing is looked up for that.
+      // Like the browser's preflight for the desk, which looks nothing up.
       const { status, headers } = await live.ask('/functions/v1/staff', { method: 'OPTIONS' })
       const isOurs = status === 204 && headers.has('access-control-allow-headers')
       if (!isOurs) return bad(`${status}: npx supabase functions deploy staff`)

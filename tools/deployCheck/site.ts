@@ -18,12 +18,12 @@ const SECURITY_HEADERS = [
   'Permissions-Policy',
 ]
 
-/** The browser must revalidate before it uses a stored copy, whichever way the host says so. */
+/** Whether the browser must revalidate a stored copy before using it. Hosts have several ways to ask for that. */
 const isAskedForAgain = (cacheControl: string) => /\bno-cache\b|\bno-store\b|\bmax-age=0\b/.test(cacheControl)
 
 const cachingOf = (response: Response) => response.headers.get('cache-control') ?? 'no Cache-Control'
 
-/** In ms, as `private.self_check` has it. A host renews its certificate weeks before this. */
+/** In ms; the same as in `private.self_check`. A host renews its certificate weeks before this. */
 const RENEWED_BEFORE = 14 * 86_400_000
 
 const askedForAgain = (path: string, type: RegExp): Check =>
@@ -35,12 +35,12 @@ const askedForAgain = (path: string, type: RegExp): Check =>
 
 const dialled = (html: string) => /href="(tel:\+44\d+)"/.exec(html)?.[1]
 
-/** What the static host is responsible for. */
+/** Checks of the static host. */
 export const siteChecks: readonly Check[] = [
   at('/', 'the host offers HTTP/3', ({ headers }, { isLocal }) => {
     if (isLocal) return notChecked('localhost')
     const offer = headers.get('alt-svc') ?? 'no Alt-Svc'
-    // Never bad: the site works without it.
+    // Never bad: the site works without HTTP/3.
     return /\bh3=/.test(offer) ? good(offer) : notChecked(`${offer}: a first visit waits longer`)
   }),
   {

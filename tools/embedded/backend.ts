@@ -11,11 +11,11 @@ import { type Accounts, AddressTaken, answer, asCaller, rpc } from '../../supaba
 import { missingIs, writePrivately } from '../machine/files.ts'
 import { membersOf } from '../staff/members.ts'
 
-/** Prints a line, with the time in London, to the terminal of `npm start`. */
+/** Prints a line with the time in London to the terminal of `npm start`. */
 export const log = (line: string) =>
   console.log(`${new Date().toLocaleTimeString('en-GB', { timeZone: 'Europe/London' })} ${line}`)
 
-/** The secret in a file that only its owner may read. Made now if the file is missing or holds no secret. */
+/** The secret in a file that only its owner may read. Creates it if the file is missing or holds no secret. */
 export async function keptSecret(file: string, kind: RegExp, make: () => string): Promise<string> {
   const kept = await readFile(file, 'utf8').catch(missingIs(''))
   if (kind.test(kept)) return kept
@@ -25,8 +25,8 @@ export async function keptSecret(file: string, kind: RegExp, make: () => string)
 }
 
 /**
- * Writes our config.toml into this folder, for another database than that of `npm start`. Resolves with its path.
- * @param options - whether anyone may sign up, and how often one address may try in five minutes
+ * Writes our config.toml into this folder, for a database other than that of `npm start`. Resolves with its path.
+ * @param options - whether anyone may sign up, and how often one address may try to sign in within five minutes
  */
 export async function writeConfig(
   directory: string,
@@ -39,23 +39,23 @@ export async function writeConfig(
   return path
 }
 
-/** How many attempts to sign in run at a time: each hashes a password, in the process that answers all other requests. */
+/** How many sign-ins may run at once. Each hashes a password, in the process that answers all other requests. */
 const AT_A_TIME = 1
 
-/** How many may wait for that. Only a flood from many senders exceeds it. */
+/** How many sign-ins may wait. Only a flood from many senders exceeds it. */
 const WAITING = 10
 
-/** The time in which a sender may make as many attempts as the limit, in ms. */
+/** The period of the limit, in ms. */
 const PERIOD = 300_000
 
-/** Attempts to get in, and whatever sends an email; not the renewal of a session. */
+/** Whether this is a sign-in attempt or a request that sends an email. The renewal of a session is not. */
 export const isSignIn = (method: string | undefined, target: string): boolean => {
   const { pathname, searchParams } = new URL(target, 'http://localhost')
   const isToken = pathname === '/auth/v1/token' && searchParams.get('grant_type') !== 'refresh_token'
   return method !== 'OPTIONS' && (isToken || /^\/auth\/v1\/(?:signup|recover|verify)$/.test(pathname))
 }
 
-/** An address; of IPv6 the /64, which is one household's. */
+/** An IPv4 address, or the /64 of an IPv6 address, which one household shares. */
 export function senderOf(address: string): string {
   const plain = address
     .trim()
@@ -68,10 +68,10 @@ export function senderOf(address: string): string {
   return [...groups.slice(0, 4), ...Array<string>(missing).fill('0')].map((group) => group || '0').join(':')
 }
 
-/** Limits the attempts of each sender, as a hosted project does, and how many run at a time, so no flood slows other requests. */
+/** Limits each sender's attempts, like a hosted project, and how many run at once, so that no flood slows other requests. */
 export class SignInLimit {
   readonly #most: number
-  /** What a sender has used, which decays evenly. */
+  /** How much of the limit each sender has used. It decays evenly. */
   readonly #used = new Map<string, { used: number; at: number }>()
   #running = 0
   readonly #queue: Array<() => void> = []
@@ -80,7 +80,7 @@ export class SignInLimit {
     this.#most = most
   }
 
-  /** Resolves when it is the attempt's turn, with what to call at its end; or with the seconds after which to try again. */
+  /** Resolves at the attempt's turn with a function to call at its end, or with the seconds to wait before trying again. */
   async enter(address: string, now = Date.now()): Promise<{ readonly leave: () => void } | { readonly wait: number }> {
     const wait = this.#count(senderOf(address), now)
     if (wait > 0) return { wait }
@@ -91,14 +91,14 @@ export class SignInLimit {
     return { leave: () => this.#leave() }
   }
 
-  /** Lets the next one run. */
+  /** Lets the next attempt run. */
   #leave(): void {
     const next = this.#queue.shift()
     if (next) next()
     else this.#running--
   }
 
-  /** In seconds; 0 if there is nothing to wait for. */
+  /** Counts an attempt. Returns the seconds to wait, or 0 if it may run. */
   #count(sender: string, now: number): number {
     const each = PERIOD / this.#most
     const before = this.#used.get(sender)
@@ -113,7 +113,7 @@ export class SignInLimit {
 
 type AccountStore = Pick<EmbeddedBackend, 'connection' | 'addAccount'>
 
-/** The accounts of the embedded database, in the process that has it open. @supabase/lite has no admin API. */
+/** The accounts of the embedded database, in the process that has opened it. @supabase/lite has no admin API. */
 function embeddedAccounts({ connection, addAccount }: AccountStore): Accounts {
   const query = async <Row extends object>(sql: string, ...values: string[]) =>
     (await connection.driver.query<Row>(sql, values)).rows
@@ -133,13 +133,13 @@ function embeddedAccounts({ connection, addAccount }: AccountStore): Accounts {
     async create(email, password) {
       await mustBeFree(email)
       const id = await addAccount(email, password)
-      // Signing up also signs in. Nobody uses that session.
+      // Signing up also signs in. We don't need that session.
       await query('delete from auth.sessions where user_id = $1', id)
       await query('update auth.users set last_sign_in_at = null where id = $1', id)
       return id
     },
     async setPassword(id, password) {
-      // Only signing up makes a hash of a password, so another account does.
+      // Only signing up hashes a password, so sign up a temporary account and copy its hash.
       const other = await addAccount(`${randomUUID()}@accounts.invalid`, password)
       await query(
         'update auth.users set encrypted_password = other.encrypted_password from auth.users as other where users.id = $1 and other.id = $2',
@@ -150,17 +150,17 @@ function embeddedAccounts({ connection, addAccount }: AccountStore): Accounts {
     },
     async setEmail(id, email) {
       await mustBeFree(email, id)
-      // As signing in looks for it.
+      // Signing in looks for lower case.
       await query('update auth.users set email = lower($2) where id = $1', id, email)
     },
-    // @supabase/lite has none.
+    // @supabase/lite has no second factors.
     async removeFactors() {},
   }
 }
 
 const STAFF_FUNCTION = '/functions/v1/staff'
 
-/** The Edge Function of accounts in this process, as Node's middleware. `send` answers what it asks of the API. */
+/** The accounts function in this process, as Node middleware. `send` answers its calls to the API. */
 function staffFunction(store: AccountStore, send: (request: Request) => Promise<Response>) {
   const accounts = embeddedAccounts(store)
   const fetch = (request: Request) => {
@@ -168,37 +168,37 @@ function staffFunction(store: AccountStore, send: (request: Request) => Promise<
     const ask = asCaller(rpc('http://localhost', Object.fromEntries(caller), send))
     return answer(request, accounts, { ask, note: (change) => callsOf(store)('note_account_change', change) }, log)
   }
-  // The middleware only needs `fetch` of an App.
+  // The middleware uses only an App's `fetch`.
   return honoMiddleware({ fetch } as never, [STAFF_FUNCTION])
 }
 
 export const CONFIG = 'supabase/config.toml'
 
-/** Where a config.toml's backend keeps what belongs to this machine: database, secrets, push keys and our commands' socket. */
+/** Where a config.toml's backend keeps this machine's database, secrets, push keys and the socket for our commands. */
 export const privateFolder = (configPath: string) => join(dirname(configPath), '.temp')
 export const databaseFolder = (configPath: string) => join(privateFolder(configPath), 'data')
 
-/** Every request that site and desk make, from this origin. The rest of @supabase/lite (tables, its console) is not there. */
+/** Every request that site and desk make to this origin. The rest of @supabase/lite (tables, its console) is unreachable. */
 const ENDPOINTS =
   /^(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|push_shown|request_answer|send_picture_part|send_request_message|see_request_messages|desk_[a-z_]+)|GET \/rest\/v1\/rpc\/site_(?:arrivals|notice)|POST \/auth\/v1\/(?:signup|token|logout|recover)|(?:GET|PUT) \/auth\/v1\/user|GET \/auth\/v1\/verify|POST \/functions\/v1\/staff)$/
 
-/** Rules that a hosted project keeps and @supabase/lite does not know. */
+/** Limits that a hosted project enforces and @supabase/lite does not know. */
 type Limits = { readonly rate_limit?: { readonly sign_in_sign_ups: number } }
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
 
 export type EmbeddedBackend = {
   readonly connection: PgliteConnection
-  /** Makes an account, although no one may sign up. Resolves with its id. */
+  /** Creates an account, although no one may sign up. Resolves with its id. */
   addAccount(email: string, password: string): Promise<string>
-  /** Answers what the site asks of its backend; everything else goes to `next`. */
+  /** Answers the site's requests to its backend, and passes everything else to `next`. */
   handle: Middleware
   close(): Promise<void>
 }
 
 /**
- * Opens the database in .temp/ beside a config.toml, made or brought up to date by the migrations of the working directory.
- * @param desk - where the link of an email leads; it begins with the backend's own origin
+ * Opens the database in .temp/ beside a config.toml, after applying the migrations in the working directory.
+ * @param desk - where links in emails lead; it begins with the backend's origin
  */
 export async function openBackend(configPath: string, desk?: string): Promise<EmbeddedBackend> {
   const secret = await keptSecret(join(privateFolder(configPath), 'jwt-secret'), /^[0-9a-f]{64}$/, () =>
@@ -223,7 +223,7 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
   await ensureSchema(app)
   for (const type of TYPES_OF_TEXT) connection.driver.serializers[type] = asText
   const signIns = new SignInLimit(limits.sign_in_sign_ups)
-  // The package declares App once per entry point; their private members keep the two from matching.
+  // The package declares App twice, once per entry point, with private members that make the types incompatible.
   const answer = honoMiddleware(app as never)
   const answerStaff = staffFunction(
     { connection, addAccount: (email, password) => backend.addAccount(email, password) },
@@ -235,20 +235,20 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
       const target = targetOf(request)
       if (target === undefined) return next()
       if (target === STAFF_FUNCTION) return answerStaff(request, response, next)
-      // Exactly what was compared: @supabase/lite parses the address again, and dot segments or a forged Host header led it
+      // Pass on exactly what we compared: @supabase/lite parses the address again, and dot segments or a forged Host led it
       // to another path.
       request.url = target
       request.headers.host = 'localhost'
       if (!isSignIn(request.method, target)) return answer(request, response, next)
       const entered = await signIns.enter(addressOf(request))
       if ('wait' in entered) return refuse(response, entered.wait)
-      // The client may have gone while it waited, and its `close` event is over.
+      // The client may have gone during the wait, and its `close` event has passed.
       if (response.destroyed) return entered.leave()
       response.once('close', entered.leave)
       answer(request, response, next)
     },
     async addAccount(email, password) {
-      // There is no admin API, so this second App allows signing up. Nothing else can reach it.
+      // Without an admin API we need a second App, which allows signing up. Nothing else can reach it.
       const { data, error } = await appWith({ enable_signup: true }).getClient().auth.signUp({ email, password })
       if (error || !data.user) throw error ?? new Error(`No account was made for ${email}`)
       return data.user.id
@@ -258,10 +258,10 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
   return backend
 }
 
-/** Settings that a hosted project knows and @supabase/lite refuses: the old password before a new one, and mails about it. */
+/** Settings that @supabase/lite refuses: asking for the old password before a new one, and emailing about the change. */
 const PROJECTS_ALONE = /^require_current_password = .*\n|^\[auth\.email\.notification\..*\]\n(?:\w.*\n)*/gm
 
-/** @supabase/lite's own keys for the database go into a copy, since the Supabase CLI, which reads the file too, rejects them. */
+/** Puts @supabase/lite's keys for the database into a copy, since the Supabase CLI reads the original and rejects them. */
 async function withDatabase(configPath: string): Promise<string> {
   const copy = join(privateFolder(configPath), 'config.toml')
   const database = `\n[db]\ndriver = "pglite"\nurl = ${JSON.stringify(databaseFolder(configPath))}\n`
@@ -272,20 +272,20 @@ async function withDatabase(configPath: string): Promise<string> {
 const OTHER_MIGRATIONS = `The embedded database could not be brought up to date by supabase/migrations. If a version with other migrations made it,
 delete supabase/.temp/data: the next start makes a new one, without what was sent here before.`
 
-/** Path and query of a request from the site to its backend, dot segments resolved; undefined for any other request. */
+/** The path and query of a request to the backend, with dot segments resolved. Undefined for any other request. */
 function targetOf({ method, url = '/' }: IncomingMessage): string | undefined {
   if (!URL.canParse(url, 'http://localhost')) return undefined
   const { pathname, search } = new URL(url, 'http://localhost')
   return ENDPOINTS.test(`${method} ${pathname}`) ? pathname + search : undefined
 }
 
-/** The address given by whatever mounts this (`asFromNoProxy` in tools/vite), or the connection's. */
+/** The client's address from a trusted header (`asFromNoProxy` in tools/vite sets it), or the connection's. */
 const addressOf = ({ headers, socket }: IncomingMessage) =>
   String(headers['x-forwarded-for'] ?? socket.remoteAddress ?? '')
     .split(',')
     .at(-1) ?? ''
 
-/** In the words of the accounts' own server. */
+/** Refuses an attempt in the words of Supabase's auth server. */
 function refuse(response: ServerResponse, seconds: number): void {
   const body = { code: 429, error_code: 'over_request_rate_limit', msg: 'Too many attempts to sign in' }
   response
@@ -293,11 +293,11 @@ function refuse(response: ServerResponse, seconds: number): void {
     .end(JSON.stringify(body))
 }
 
-/** text, char, varchar; and boolean, date, timestamp with and without time zone, whose values PostgreSQL reads as texts. */
+/** text, char, varchar; and boolean, date and both timestamps, whose values PostgreSQL reads from text. */
 const TYPES_OF_TEXT = [25, 1042, 1043, 16, 1082, 1114, 1184]
 
 /**
- * As PostgREST passes it on, for PostgreSQL to judge. Given a list in place of a text, PGlite would throw, and
+ * The text that PostgREST would pass to PostgreSQL. Given a list instead of text, PGlite would throw, and
  * @supabase/lite would answer 500.
  */
 function asText(value: unknown): string {
@@ -305,7 +305,7 @@ function asText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** The functions of the embedded database, with every right, in the process that has it open. */
+/** Calls functions of the embedded database with every right, in the process that has opened it. */
 export const callsOf =
   ({ connection }: Pick<EmbeddedBackend, 'connection'>): Call =>
   async (name, parameters = {}) => {
@@ -317,5 +317,5 @@ export const callsOf =
     return rows[0]?.value as never
   }
 
-/** The members of the embedded database. */
+/** The staff of the embedded database. */
 export const embeddedMembers = (backend: EmbeddedBackend) => membersOf(embeddedAccounts(backend), callsOf(backend))

@@ -6,21 +6,21 @@ import { messageOf } from '../machine/launch.ts'
 import { CONFIG, type EmbeddedBackend, openBackend, privateFolder } from './backend.ts'
 
 /**
- * How a command reaches the process that has the embedded database open, the only one that PGlite serves: by a Unix socket,
- * which no browser can reach. One line of JSON each way.
+ * Commands reach the process that has opened the embedded database by a Unix socket, because PGlite serves only one process.
+ * No browser can reach the socket. It carries one line of JSON each way.
  */
 export type Door = Awaited<ReturnType<typeof openDoor>>
 
-/** Open it before the database, so that no two processes ever have that open. @throws Error if another has opened it */
+/** Open it before the database, so that no two processes ever open that. @throws Error if another has opened the door */
 export async function openDoor(path: string, answer: (question: unknown) => Promise<unknown>) {
   await mkdir(dirname(path), { recursive: true })
   const other = await connected(path)
   other?.destroy()
   if (other) throw new Error('Another server has this embedded database open. Stop it first.')
-  // Left over by a process that was killed.
+  // A killed process may have left it.
   await rm(path, { force: true })
   const server = createServer((socket) => {
-    // The client has gone, which must not end this process.
+    // The client has gone. An unhandled error would end this process.
     socket.on('error', () => socket.destroy())
     readLine(socket)
       .then(answer)
@@ -29,7 +29,7 @@ export async function openDoor(path: string, answer: (question: unknown) => Prom
         (error: unknown) => ({ error: messageOf(error) }),
       )
       .then((reply) => socket.end(`${JSON.stringify(reply)}\n`))
-      // The reply could not be sent: the client has gone.
+      // The client has gone before the reply.
       .catch(() => socket.destroy())
   })
   server.listen(path)
@@ -42,7 +42,7 @@ export async function openDoor(path: string, answer: (question: unknown) => Prom
   return { close }
 }
 
-/** Asks the process that has opened the door; undefined if none has. @throws Error with that process's reason */
+/** Asks the process that has opened the door. Undefined if none has. @throws Error with that process's reason */
 async function askServer(path: string, question: object): Promise<{ readonly value: unknown } | undefined> {
   const socket = await connected(path)
   if (!socket) return undefined
@@ -55,7 +55,7 @@ async function askServer(path: string, question: object): Promise<{ readonly val
   return reply
 }
 
-/** Carries out a command on this machine's embedded database: by the server, if it is running, else here. */
+/** Carries out a command on this machine's embedded database, through the server if it is running. */
 export async function onEmbedded(
   asked: object,
   carryOut: (backend: EmbeddedBackend) => Promise<string>,
@@ -66,10 +66,10 @@ export async function onEmbedded(
   return carryOut(backend).finally(backend.close)
 }
 
-/** Where the door to a config.toml's database is. */
+/** The path of the door to a config.toml's database. */
 export const doorOf = (configPath: string): string => join(privateFolder(configPath), 'door')
 
-/** Undefined where there is no socket, or only the file of one whose process was killed. */
+/** Connects to the socket. Undefined if it is missing, or its process was killed. */
 async function connected(path: string): Promise<Socket | undefined> {
   const socket = connect(path)
   return once(socket, 'connect').then(

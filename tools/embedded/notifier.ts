@@ -12,8 +12,8 @@ import { callsOf, type EmbeddedBackend, keptSecret, log } from './backend.ts'
 export type Notifier = Awaited<ReturnType<typeof startNotifier>>
 
 /**
- * Runs the sender (supabase/functions/notify) in this process, at this origin, and writes its notifications to the log. A
- * provider of calls cannot reach this machine, so no key can be pressed.
+ * Runs the sender (supabase/functions/notify) in this process, at this origin, and logs its notifications. A
+ * provider of calls cannot reach this machine, so calls take no key presses.
  */
 export async function startNotifier(
   backend: EmbeddedBackend,
@@ -47,11 +47,11 @@ export async function startNotifier(
     isWanted = true
     running ??= look()
   }
-  // Alerts about a new request go out at once. Timed ones may be this late.
+  // Alerts about a new request go out at once. Timed alerts may be this late.
   const timer = setInterval(soon, 15_000)
   soon()
   return {
-    /** Something may have changed: looks again once the current run has ended. */
+    /** Call this after a possible change: runs again once the current run has ended. */
     soon,
     /** Resolves once the current run has ended. */
     async stop() {
@@ -62,7 +62,7 @@ export async function startNotifier(
   }
 }
 
-/** The log of `npm start` is on the screen, so in a demonstration a line there counts as delivered. */
+/** The log of `npm start` is on the screen, so in a demonstration a logged line counts as delivered. */
 const logChannel: Channel = async (notification) => {
   if (notification.kind !== 'canary') {
     const { title, text } = wordsOf(notification)
@@ -71,7 +71,7 @@ const logChannel: Channel = async (notification) => {
   return { deliveredTo: ['log'], gone: [], errors: [] }
 }
 
-/** Made at the first start. A device that subscribed with these keys can only be reached with them. */
+/** Created at the first start, then kept: no other keys can reach a device that subscribed with these. */
 async function vapidOf(directory: string): Promise<Vapid> {
   const kept = await keptSecret(`${directory}/vapid`, /^[\w-]{80,}\.[\w-]{40,}$/, () => {
     const made = webPush.generateVAPIDKeys()

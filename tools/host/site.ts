@@ -13,7 +13,7 @@ import { copyOf } from '../machine/madeOnce.ts'
 
 const COMPRESSIBLE = /\.(?:html|js|css|json|svg|xml|txt|vcf|webmanifest)$/
 
-/** Writes file.br and file.gz beside every text file, unless they are up to date: compressing takes longer than building. */
+/** Writes file.br and file.gz beside every text file that has changed: compressing takes longer than building. */
 export async function compress(dist: string): Promise<void> {
   const files = (await readdir(dist, { recursive: true })).filter((name) => COMPRESSIBLE.test(name))
   const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
@@ -21,7 +21,7 @@ export async function compress(dist: string): Promise<void> {
     files.map(async (name) => {
       const file = join(dist, name)
       const { mtimeMs } = await stat(file)
-      // There is none yet.
+      // Not compressed yet.
       const written = await stat(`${file}.gz`).catch(() => undefined)
       if (written && written.mtimeMs >= mtimeMs) return
       const raw = await readFile(file)
@@ -30,13 +30,13 @@ export async function compress(dist: string): Promise<void> {
         toGzip(raw, { level: 9 }),
       ])
       await writeFile(`${file}.br`, br)
-      // Written last: if it exists, so does the other.
+      // Written last, so if it exists, file.br does too.
       await writeFile(`${file}.gz`, gz)
     }),
   )
 }
 
-/** Which headers a host sends with which paths, as `_headers` says. */
+/** A rule of `_headers`: the headers that a host sends with matching paths. */
 export type HeaderRule = readonly [pattern: RegExp, headers: readonly (readonly [name: string, value: string])[]]
 
 export function readHeaderRules(text: string): HeaderRule[] {
@@ -49,7 +49,7 @@ export function readHeaderRules(text: string): HeaderRule[] {
   return rules
 }
 
-/** As on hosts that read `_headers`: values of two rules are joined; without a rule for caching, browsers revalidate. */
+/** Like hosts that read `_headers`: joins the values of two rules, and without a rule for caching has browsers revalidate. */
 export function headersFor(rules: readonly HeaderRule[], path: string): Headers {
   const headers = new Headers()
   for (const [name, value] of rules.flatMap(([pattern, lines]) => (pattern.test(path) ? lines : [])))
@@ -58,7 +58,7 @@ export function headersFor(rules: readonly HeaderRule[], path: string): Headers 
   return headers
 }
 
-/** Makes `vite preview` serve the built site as a static host would. */
+/** Makes `vite preview` serve the built site like a static host. */
 export function staticHost(): Plugin {
   return {
     name: 'static-host',
@@ -68,7 +68,7 @@ export function staticHost(): Plugin {
   }
 }
 
-/** Answers for a built site: clean URLs, a real 404, `_headers`, and brotli or gzip from files beside the originals. */
+/** Serves a built site with clean URLs, a real 404, `_headers`, and brotli or gzip from files beside the originals. */
 export async function siteHandler(dist: string): Promise<(request: IncomingMessage, response: ServerResponse) => void> {
   await compress(dist)
   const read = () => ({
@@ -79,13 +79,13 @@ export async function siteHandler(dist: string): Promise<(request: IncomingMessa
   const setHeaders = (response: ServerResponse, path: string) => {
     for (const [name, value] of headersFor(site.rules, path)) response.setHeader(name, value)
   }
-  // `dev`: by what is on the disk now. Otherwise sirv keeps the sizes and ETags of its start, and ends with a missing file.
+  // `dev` reads the disk each time. Otherwise sirv keeps sizes and ETags from its start, and a deleted file crashes it.
   const serve = sirv(dist, { dev: true, extensions: ['html'], brotli: true, gzip: true, etag: true, setHeaders })
   return (request, response) => {
     try {
       site = read()
     } catch {
-      // Another build is under way: these are still to come.
+      // Another build is under way and has not written them yet.
     }
     serve(request, response, () => {
       setHeaders(response, '/404')
@@ -97,7 +97,7 @@ export async function siteHandler(dist: string): Promise<(request: IncomingMessa
 
 export type Site = Awaited<ReturnType<typeof serveSite>>
 
-/** What a build is made from. */
+/** The files that a build depends on. */
 const SOURCES = [
   'index.html',
   'manifest.webmanifest',
@@ -118,7 +118,7 @@ export async function buildSite(env: Readonly<Record<string, string>>, ...option
     const args = ['build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error', ...options]
     await promisify(execFile)(process.execPath, [join(cwd, 'node_modules/vite/bin/vite.js'), ...args], {
       cwd,
-      // A test runner has set it to 'test', which gives a development build.
+      // A test runner sets it to 'test', which would give a development build.
       env: { ...process.env, NODE_ENV: 'production', ...env },
     })
     await compress(folder)
@@ -127,7 +127,7 @@ export async function buildSite(env: Readonly<Record<string, string>>, ...option
   return dist
 }
 
-/** Serves a build as its host would; on a free port unless one is given. */
+/** Serves a build like its host, on a free port by default. */
 export async function serveSite(dist: string, port = 0) {
   const handle = await siteHandler(dist)
   let intercept: ((request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>) | undefined
@@ -152,13 +152,13 @@ export async function serveSite(dist: string, port = 0) {
   return {
     url: `http://localhost:${used}`,
     dist,
-    /** Answers in place of the site if it resolves with true. */
+    /** Sets a handler that answers instead of the site when it resolves with true. */
     setIntercept(next: typeof intercept) {
       intercept = next
     },
-    /** Connection refused from now on; the build stays. */
+    /** Refuses connections from now on, but keeps the build. */
     close,
-    /** On the same port as before. */
+    /** Listens again on the same port. */
     async reopen() {
       if (!server.listening) await listen(used)
     },

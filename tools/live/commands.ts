@@ -5,17 +5,17 @@ import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { messageOf } from '../machine/launch.ts'
 
-/** A child's variables, besides the environment it inherits. */
+/** Variables for a child process, added to the environment it inherits. */
 export type Variables = Readonly<Record<string, string | undefined>>
 
 export interface Command {
-  /** As one would type it, without any secret: `['npx', 'supabase', 'link']`. */
+  /** The command as you would type it, without secrets: `['npx', 'supabase', 'link']`. */
   readonly typed: readonly string[]
-  /** The script that Node runs for it, and its arguments. */
+  /** The script for Node, and its arguments. */
   readonly script: readonly string[]
   /** Secrets go here: `ps` shows arguments, but not other people's environment. */
   readonly env?: Variables
-  /** Only asks. A dry run also leaves it out, because it has no key. */
+  /** It only reads. A dry run skips it, because it has no key. */
   readonly isQuestion?: boolean
 }
 
@@ -23,7 +23,7 @@ export interface Command {
 export type Run = (command: Command) => Promise<string>
 
 export class CommandFailed extends Error {
-  /** The last that it printed, to either output. */
+  /** The end of its output. */
   readonly said: string
   constructor(command: Command, said: string) {
     super(`${shown(command)} failed:\n${said}`)
@@ -31,7 +31,7 @@ export class CommandFailed extends Error {
   }
 }
 
-/** A line to type in a shell. */
+/** The command as a line to type in a shell. */
 export const shown = ({ typed }: Pick<Command, 'typed'>): string =>
   typed.map((word) => (/^[\w./:=@,+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(' ')
 
@@ -40,7 +40,7 @@ export const runIn =
   async (command) => {
     const env = { ...process.env, ...command.env }
     const running = promisify(execFile)(process.execPath, command.script, { cwd: root, env, maxBuffer: 2 ** 28 })
-    // No one is there to answer its questions.
+    // No one can answer its questions.
     running.child.stdin?.end()
     try {
       return (await running).stdout
@@ -51,7 +51,7 @@ export const runIn =
     }
   }
 
-/** Prints each command instead, and runs none. Questions are not even printed. */
+/** Prints each command instead of running it. Skips commands that only read. */
 export const dryRun =
   (print: (line: string) => void): Run =>
   async (command) => {
@@ -59,7 +59,7 @@ export const dryRun =
     return ''
   }
 
-/** Puts the names of secret variables in place of their values: an error may quote what it could not use. */
+/** Replaces secret values with their variables' names: an error may quote a value that it could not use. */
 export const withoutSecrets = (text: string, env: Variables = {}): string =>
   Object.entries(env).reduce((shown, [name, value]) => {
     const secret = /TOKEN|KEY|PASS|SECRET/.test(name) && value?.trim()
@@ -67,13 +67,13 @@ export const withoutSecrets = (text: string, env: Variables = {}): string =>
   }, text)
 
 export interface ProjectKeys {
-  /** For browsers. */
+  /** The key for browsers. */
   readonly publishable: string
-  /** For us only: past every policy. */
+  /** Our key, which bypasses every policy. */
   readonly secret: string
 }
 
-/** A project of the account, as `projects list` has it. */
+/** A project in the output of `projects list`. */
 export interface ListedProject {
   readonly ref: string
   readonly name: string
@@ -84,10 +84,10 @@ export interface ListedProject {
 export type Supabase = ReturnType<typeof supabaseOf>
 
 const require = createRequire(import.meta.url)
-/** The Supabase CLI, in the version that package-lock.json pins. */
+/** The path of the Supabase CLI, in the version that package-lock.json pins. */
 export const supabaseScript = () => join(dirname(require.resolve('supabase/package.json')), 'dist/supabase.js')
 
-/** What setup and releases ask of the Supabase CLI about a project ('': to list them), with a personal access token. */
+/** The Supabase CLI's commands for setup and releases, with a personal access token. To list projects, `ref` may be ''. */
 export function supabaseOf(run: Run, ref: string, token: string) {
   const env: Variables = {
     SUPABASE_ACCESS_TOKEN: token,
@@ -114,25 +114,25 @@ export function supabaseOf(run: Run, ref: string, token: string) {
     /** The projects that the token may see. */
     projects: async (): Promise<readonly ListedProject[]> =>
       (await ask<{ projects: ListedProject[] }>({ projects: [] }, 'projects', 'list')).projects,
-    /** Says which project `db push` and the others are about, and how it is reached without IPv6. */
+    /** Links the folder to the project, for `db push` and others, and notes how to reach it without IPv6. */
     link: () => act('link', ref),
-    /** The names of migrations that the database does not have. Changes nothing. */
+    /** The names of migrations that the database lacks. Changes nothing. */
     async migrationsToPush() {
       const text = await run(command(['db', 'push', '--remote', '--dry-run'], { isQuestion: true }))
       return [...text.matchAll(/\b\d{14}_\w+\.sql\b/g)].map(([name]) => name)
     },
-    /** Applies those. Needs no password of the database: the token gets a role for a few minutes. */
+    /** Applies missing migrations. Needs no database password: the token gets a role for a few minutes. */
     pushMigrations: () => act('db', 'push', '--remote'),
-    /** Sets all variables of the file, which are then the functions'. */
+    /** Gives the functions all variables of the file. */
     setSecrets: (file: string) => act('secrets', 'set', '--env-file', file),
     /** The SHA-256 of each secret, by name. */
     async secretDigests(): Promise<Readonly<Record<string, string>>> {
       const { secrets } = await ask<{ secrets: { name: string; value: string }[] }>({ secrets: [] }, 'secrets', 'list')
       return Object.fromEntries(secrets.map(({ name, value }) => [name, value]))
     },
-    /** The project itself bundles them, so Docker isn't needed. */
+    /** The project bundles them, so this needs no Docker. */
     deployFunctions: () => act('functions', 'deploy', 'notify', 'staff', '--use-api'),
-    /** Sets what `FOLDER/supabase/config.toml` declares, and leaves the rest. `env` is what its `env(NAME)` stand for. */
+    /** Sets what `FOLDER/supabase/config.toml` declares, and leaves the rest. `env` has the values of its `env(NAME)`. */
     async pushConfig(folder: string, env: Variables = {}) {
       await run(command(['config', 'push', `--remote=${ref}`, '--workdir', folder, '--yes'], { env }))
     },
@@ -147,7 +147,7 @@ export function supabaseOf(run: Run, ref: string, token: string) {
   }
 }
 
-/** Where a built site goes. */
+/** Where to upload a built site. */
 export type Target =
   | { readonly kind: 'pages'; readonly project: string; readonly account: string; readonly token: string }
   | { readonly kind: 'folder'; readonly path: string }
@@ -169,7 +169,7 @@ export const onSite = (root: string) => ({
     script: [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--mode', 'release', '--logLevel', 'warn'],
     env: { ...env, NODE_ENV: 'production' },
   }),
-  /** For a server of one's own. */
+  /** Prepares the build for your own server. */
   prepare: (dist: string): Command => ({
     typed: ['node', 'tools/ownServer.ts', dist],
     script: [join(root, 'tools/ownServer.ts'), dist],
@@ -186,12 +186,12 @@ function wrangler(args: readonly string[], { account, token }: { account: string
   return {
     typed: ['npx', 'wrangler', ...args],
     script: [join(import.meta.dirname, '../kit.ts'), 'cloudflare', 'wrangler', ...args],
-    // With CI it asks nothing.
+    // With CI set, Wrangler asks no questions.
     env: { CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token, WRANGLER_SEND_METRICS: 'false', CI: 'true' },
   }
 }
 
-/** The names of the account's projects. */
+/** The names of the account's projects at Pages. */
 export async function pagesProjects(
   run: Run,
   access: { readonly account: string; readonly token: string },
@@ -203,25 +203,25 @@ export async function pagesProjects(
 }
 
 /**
- * Puts a built site where visitors get it. Cloudflare serves it once all of it is there, in a project that is made if need be.
- * A folder is replaced as a whole; the one before is beside it, as FOLDER.before.
+ * Puts a built site where visitors get it. Cloudflare serves it once all files have arrived. Creates a missing project there.
+ * Replaces a folder as a whole, and keeps the previous one as FOLDER.before.
  */
 export async function upload(run: Run, dist: string, target: Target): Promise<void> {
   if (target.kind === 'pages') {
     if (!(await pagesProjects(run, target)).includes(target.project))
       await run(wrangler(['pages', 'project', 'create', target.project, '--production-branch', 'main'], target))
-    // The branch makes it production. Uncommitted changes are none of Cloudflare's business.
+    // The branch makes it production. The last option silences a warning about uncommitted changes.
     const where = ['--project-name', target.project, '--branch', 'main', '--commit-dirty=true']
     await run(wrangler(['pages', 'deploy', dist, ...where], target))
     return
   }
   const { path } = target
   await rm(`${path}.new`, { recursive: true, force: true })
-  // Keeps their times, or the compressed files would look older than the originals.
+  // Keep the files' times, or the compressed files would look older than the originals.
   await cp(dist, `${path}.new`, { recursive: true, preserveTimestamps: true })
   await rm(`${path}.before`, { recursive: true, force: true })
   await rename(path, `${path}.before`).catch((error) => {
-    // Nothing was there before the first upload.
+    // The first upload has no previous folder.
     if (error.code !== 'ENOENT') throw error
   })
   await rename(`${path}.new`, path)

@@ -7,16 +7,16 @@ import { clientOf } from '../../supabase/functions/_shared/project.ts'
 import { publicKeyOf } from '../../supabase/functions/notify/sender.ts'
 import { missingIs, writePrivately } from '../machine/files.ts'
 
-/** Values of the live site that are not secret. Vite reads them only for a release. */
+/** The live site's values that are not secret. Vite reads them only for a release. */
 export const VALUES_FILE = '.env.release'
-/** Where `npm run setup` keeps what is for the owner's eyes only. Neither of the two is ever committed. */
+/** Where `npm run setup` keeps the owner's secrets. Git ignores this folder and VALUES_FILE. */
 export const PRIVATE_FOLDER = '.setup'
-/** Tokens, for the commands on a live project. */
+/** Tokens for commands on a live project. */
 export const SECRETS_FILE = join(PRIVATE_FOLDER, 'secrets.env')
 
 export type LiveVariables = Readonly<Record<string, string>>
 
-/** What is known about the live site whose project is in this folder: both files, overridden by the environment. */
+/** Variables of this folder's live site: both files, overridden by the environment. */
 export async function liveVariables(
   root: string,
   given: Readonly<Record<string, string | undefined>> = process.env,
@@ -29,14 +29,14 @@ export async function liveVariables(
   return { ...kept, ...Object.fromEntries(set) }
 }
 
-/** What commands on a live project read: the same, then the `.env` files of a release. */
+/** Variables for commands on a live project: those of `liveVariables`, then the `.env` files of a release. */
 export async function commandVariables(root: string): Promise<LiveVariables> {
-  // Setup and the embedded backend need no Vite.
+  // Loaded on demand, because setup and the embedded backend need no Vite.
   const { loadEnv } = await import('vite')
   return { ...loadEnv('release', root, ['VITE_', 'SUPABASE_']), ...(await liveVariables(root)) }
 }
 
-/** Reads a file of `NAME=value` lines, if there is one. @throws Error if others may read it */
+/** Reads a file of `NAME=value` lines, if it exists. @throws Error if others may read it */
 export async function readVariables(file: string): Promise<LiveVariables> {
   const text = await assertPrivate(file)
     .then(() => readFile(file, 'utf8'))
@@ -50,7 +50,7 @@ export async function assertPrivate(file: string): Promise<void> {
   if ((mode & 0o077) !== 0) throw new Error(`Others may read ${file}: chmod 600 ${file}`)
 }
 
-/** Changes or adds variables in such a file. Leaves other lines unchanged. */
+/** Changes or adds variables in a `NAME=value` file. Leaves other lines unchanged. */
 export async function keepVariables(file: string, changes: Readonly<Record<string, string>>): Promise<void> {
   const text = await readFile(file, 'utf8').catch(missingIs(''))
   const others = text.split('\n').filter((line) => line && !(nameIn(line) in changes))
@@ -60,10 +60,10 @@ export async function keepVariables(file: string, changes: Readonly<Record<strin
 
 const nameIn = (line: string) => /^\s*(?:export\s+)?(\w+)\s*=/.exec(line)?.[1] ?? ''
 
-/** As Node, Vite and the Supabase CLI all read it. @throws Error for what they would read differently */
+/** Quotes a value so that Node, Vite and the Supabase CLI read it alike. @throws Error if they would not */
 function quoted(name: string, value: string): string {
   if (/^[\w.:/@+,~=-]*$/.test(value)) return value
-  // Vite puts other variables in where there is a $, in quotes of any kind.
+  // Vite expands variables after a $, in quotes of any kind.
   if (/[\n\r$\\]/.test(value) && name.startsWith('VITE_')) throw new Error(`${name} must have no $, \\ or line break`)
   if (/[\n\r]/.test(value)) throw new Error(`${name} must be one line`)
   const mark = ["'", '"', '`'].find((one) => !value.includes(one))
@@ -71,18 +71,18 @@ function quoted(name: string, value: string): string {
   return `${mark}${value}${mark}`
 }
 
-/** The variables of the Edge Function that we have to make ourselves. */
+/** The Edge Function's variables that we generate. */
 interface SenderKeys {
-  /** The database calls the function with it. */
+  /** The database sends it when it calls the function. */
   readonly NOTIFY_SECRET: string
-  /** Devices subscribe with it, and can be reached with no other pair. */
+  /** Devices subscribe with it, and no other pair can reach them. */
   readonly VAPID_PUBLIC_KEY: string
   readonly VAPID_PRIVATE_KEY: string
-  /** Where a push service can complain. */
+  /** The address for complaints from push services. */
   readonly VAPID_SUBJECT: string
 }
 
-/** The given keys, or those in the file, or new ones. @throws Error if one is unusable */
+/** The sender's keys, as given, from the file's text, or newly generated. @throws Error if a key is unusable */
 export function keysOf(given: Readonly<Record<string, string | undefined>>, text: string): SenderKeys {
   const kept = parseEnv(text)
   const { NOTIFY_SECRET, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = {
@@ -105,7 +105,7 @@ export function keysOf(given: Readonly<Record<string, string | undefined>>, text
 
 type KnownKeys = Pick<SenderKeys, 'NOTIFY_SECRET' | 'VAPID_PUBLIC_KEY'>
 
-/** Tells a hosted project's database where its sender runs, and by which keys the two know each other. */
+/** Tells a hosted project's database where its sender runs, and which keys they share. */
 export async function tellDatabase(url: string, secretKey: string, keys: KnownKeys): Promise<void> {
   const { NOTIFY_SECRET: p_secret, VAPID_PUBLIC_KEY: p_vapid_public_key } = keys
   const p_url = new URL('/functions/v1/notify', url).href

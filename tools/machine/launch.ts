@@ -4,10 +4,10 @@ import { createServer } from 'node:net'
 import type { Browser } from '@playwright/test'
 import { ensureChromium } from './ensure.ts'
 
-/** What went wrong, in words. */
+/** The message of anything thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Runs a command. Prints an error as its message, without a stack trace. */
+/** Runs a command. Prints only an error's message, without a stack trace. */
 export async function command(carryOut: () => Promise<void>): Promise<void> {
   try {
     await carryOut()
@@ -17,7 +17,7 @@ export async function command(carryOut: () => Promise<void>): Promise<void> {
   }
 }
 
-/** How long something will still take, roughly: "40 s", "3 min". */
+/** A duration, rounded: "40 s", "3 min". */
 export const roughly = (seconds: number): string =>
   seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`
 
@@ -34,7 +34,7 @@ export async function freePort(): Promise<number> {
 export type Child = { ended(): boolean; log(): string; forget(): void; stop(): Promise<void> }
 
 /**
- * Starts a process that must not outlive us, however we end. With `detached` it leads a process group, which is killed as a
+ * Starts a process that must not outlive us, however we end. With `detached` it leads a process group, which we kill as a
  * whole, since a browser is several processes. Its log is the last 4,000 characters of its output.
  */
 export function launch(command: string, args: string[], options: SpawnOptions, signal: NodeJS.Signals): Child {
@@ -49,7 +49,7 @@ export function launch(command: string, args: string[], options: SpawnOptions, s
     try {
       return process.kill(-child.pid, signal)
     } catch {
-      // The whole group has ended already.
+      // The whole group has already ended.
       return false
     }
   }
@@ -84,27 +84,27 @@ export function launch(command: string, args: string[], options: SpawnOptions, s
   }
 }
 
-/** A shell that sends the signal when its input ends, even by `kill -9`. What ends our group must not end it, so it has its own. */
+/** A shell that signals the target when we end, even by `kill -9`. Its own process group keeps it alive when ours is killed. */
 function watch(target: number, signal: NodeJS.Signals): ChildProcess {
   const script = 'read -r _; kill -s "$1" -- "$2"'
   const guard = spawn('sh', ['-c', script, 'sh', signal.replace('SIG', ''), String(target)], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
-  // Without a shell there is no guard. All else works.
+  // Without a shell there is no guard, but everything else works.
   guard.on('error', () => {})
   guard.stdin?.on('error', () => {})
   guard.unref()
   return guard
 }
 
-/** Two pages that Chromium 156 opens with every window: 0.55 of the 1.45 s of processor time that a first visit costs. */
+/** Two pages that Chromium 156 opens with every window. They cost 0.55 s of the 1.45 s of processor time of a first visit. */
 const SUGGESTIONS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-/** A process kept ready for the next site of a tab. Without them 75 tests took 60 and 68 s, and 69 and 80 s with them. */
+/** Processes kept ready for a tab's next site. Without them 75 tests took 60 and 68 s; with them 69 and 80 s. */
 const SPARE_PROCESSES = ['SpareRendererForSitePerProcess']
 
-/** What Playwright switches off, for its own reasons. Chromium reads only the last such list, which is ours. */
+/** Features that Playwright switches off. We repeat them because Chromium reads only the last such list, ours. */
 const PLAYWRIGHTS = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -124,18 +124,18 @@ const PLAYWRIGHTS = [
 const flagsWithout = (features: readonly string[]): readonly string[] => [
   // CI runs as root.
   '--no-sandbox',
-  // Without these it contacts Google at every start.
+  // Without these flags Chromium contacts Google at every start.
   '--disable-background-networking',
   '--disable-component-update',
   `--disable-features=${[...features, ...SUGGESTIONS, ...PLAYWRIGHTS].join()}`,
 ]
 export const CHROMIUM_FLAGS = flagsWithout([])
-/** For tests, which measure nothing. */
+/** Flags for tests, which measure nothing. */
 export const TEST_FLAGS = flagsWithout(SPARE_PROCESSES)
 
 /** Starts Chromium with these flags and any others. */
 export async function launchChromium(...more: readonly string[]): Promise<Browser> {
-  // Most callers of this file need no browser.
+  // Loaded on demand: most users of this module need no browser.
   const { chromium } = await import('@playwright/test')
   return chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS, ...more] })
 }

@@ -9,21 +9,21 @@ const root = join(import.meta.dirname, '../..')
 const folder = join(root, '.cache/made')
 
 export interface Recipe {
-  /** The files it is made from, as patterns. */
+  /** Patterns of the source files. */
   readonly sources: readonly string[]
-  /** What else it depends on. */
+  /** Anything else the result depends on. */
   readonly variables?: unknown
-  /** Makes it in this folder. */
+  /** Writes the result into this folder. */
   make(folder: string): Promise<void>
 }
 
-/** In ms: longer than any test run, and less than a day, since a build has the date of the last commit. */
+/** In ms: longer than any test run, but under a day, since a build contains the date of the last commit. */
 const KEPT = 6 * 60 * 60_000
-/** In ms. After that, the process that began it must have been killed. */
+/** In ms. By then, the process that began it must have been killed. */
 const GIVEN_UP = 3 * 60_000
 
 /**
- * Copies what the recipe makes into an empty folder. It is made once for all the processes of a test run: a compressed
+ * Copies the recipe's result into an empty folder. All processes of a test run share one result: a compressed
  * site takes ten seconds of processor time, an embedded database four, and every worker needs one.
  */
 export async function copyOf({ sources, variables, make }: Recipe, target: string): Promise<void> {
@@ -42,7 +42,7 @@ export async function copyOf({ sources, variables, make }: Recipe, target: strin
         await rmdir(lock)
       }
   }
-  // Keeps their times, or the compressed files would look older than the originals.
+  // Keep the files' times, or the compressed files would look older than the originals.
   await cp(place, target, { recursive: true, preserveTimestamps: true })
 }
 
@@ -51,7 +51,7 @@ async function isTaken(lock: string): Promise<boolean> {
     await mkdir(lock)
     return false
   } catch {
-    // Another process is making it. If that was killed, one of those that wait removes its lock; the others find it gone.
+    // Another process is making it. If that was killed, one of the waiting processes removes its lock.
     if (await isOlder(lock, GIVEN_UP)) await rmdir(lock).catch(() => {})
     return true
   }
@@ -60,7 +60,7 @@ async function isTaken(lock: string): Promise<boolean> {
 const isOlder = (path: string, age: number) =>
   stat(path).then(
     ({ mtimeMs }) => Date.now() - mtimeMs > age,
-    // Another process has removed it.
+    // Another process has removed the lock.
     () => false,
   )
 
@@ -70,7 +70,7 @@ async function digest(sources: readonly string[], variables: unknown): Promise<s
   return hash.digest('hex').slice(0, 32)
 }
 
-/** Deletes what earlier runs made. */
+/** Deletes the results of earlier runs. */
 async function forgetOld(): Promise<void> {
   for (const name of await readdir(folder))
     if (await isOlder(join(folder, name), KEPT)) await rm(join(folder, name), { recursive: true, force: true })

@@ -7,7 +7,7 @@ import { Pool, type QueryResult } from 'pg'
 import { ensurePostgres } from '../machine/ensure.ts'
 import { launch } from '../machine/launch.ts'
 
-/** What a hosted project has before its first migration, as far as we need it: roles, and the schemas of accounts and extensions. */
+/** The parts of a new hosted project that we need: its roles, and the schemas for accounts and extensions. */
 export const HOSTED = `
   create role anon nologin;
   create role authenticated nologin;
@@ -35,7 +35,7 @@ export const HOSTED = `
   grant all on auth.users to postgres;
 `
 
-/** Realtime and pg_net in the shape of https://github.com/supabase/realtime and pg_net: each writes a row for its process. */
+/** Stand-ins for https://github.com/supabase/realtime and pg_net: like the originals, each writes a row for its process. */
 export const PLATFORM = `
   create schema realtime;
   create table realtime.messages (topic text, event text, payload jsonb);
@@ -65,21 +65,21 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   try {
     return { uid: id('-u', 'postgres'), gid: id('-g', 'postgres') }
   } catch {
-    // PostgreSQL from npm makes no user.
+    // PostgreSQL from npm creates no user.
     return { uid: id('-u', 'nobody'), gid: id('-g', 'nobody') }
   }
 }
 
 interface PostgresOptions {
-  /** Where its programs are: of the version that this machine has, unless said. */
+  /** The folder of its programs, by default of the version on this machine. */
   readonly bin?: string
-  /** Further settings of the server (`postgresql.conf`). */
+  /** Extra settings for the server (`postgresql.conf`). */
   readonly settings?: Readonly<Record<string, string>>
-  /** Puts a cluster made before at this path, in place of a new one from initdb. */
+  /** Copies a ready cluster to this path, instead of running initdb. */
   readonly fill?: (data: string) => Promise<void>
 }
 
-/** A PostgreSQL cluster in a temporary directory, on a Unix socket, so test runs never collide. @throws Error with its log */
+/** Starts PostgreSQL in a temporary directory, on a Unix socket, so test runs never collide. @throws Error with its log */
 export async function startPostgres({ bin = ensurePostgres(), settings: own = {}, fill }: PostgresOptions = {}) {
   const user = unprivileged()
   const directory = await mkdtemp(join(tmpdir(), 'bmh-pg-'))
@@ -98,7 +98,7 @@ export async function startPostgres({ bin = ensurePostgres(), settings: own = {}
   const settings = {
     listen_addresses: '',
     unix_socket_directories: directory,
-    // The data need not survive the machine, so nothing waits for the disk. Without synchronous_commit `halt` lost commits.
+    // The data need not survive a crash of the machine, so skip fsync. Without synchronous_commit `halt` lost commits.
     fsync: 'off',
     full_page_writes: 'off',
     timezone: 'UTC',
@@ -111,7 +111,7 @@ export async function startPostgres({ bin = ensurePostgres(), settings: own = {}
     const server = launch(join(bin, 'postgres'), ['-D', data, ...flags], options, 'SIGQUIT')
     const deadline = Date.now() + 30_000
     for (;;) {
-      // Refused until the server has started. If it never does, its log says why.
+      // The server refuses connections until it has started. If it never starts, its log says why.
       const pool = await connect(directory).catch(() => undefined)
       if (pool)
         return {
@@ -131,15 +131,15 @@ export async function startPostgres({ bin = ensurePostgres(), settings: own = {}
 
   let running = await start()
   return {
-    /** A libpq address over a Unix socket, to which `&user=…` may be added. */
+    /** A libpq address over a Unix socket. You may append `&user=…`. */
     url: `postgresql:///postgres?host=${encodeURIComponent(directory)}`,
-    /** May be copied after `halt`. */
+    /** The data directory. Copy it only after `halt`. */
     data,
-    /** 15, 17, … */
+    /** The major version, such as 15 or 17. */
     major: Number(await readFile(join(data, 'PG_VERSION'), 'utf8')),
-    /** Runs as the superuser. Several statements are one transaction; resolves with the rows of the last one that has any. */
+    /** Runs SQL as the superuser, in one transaction. Resolves with the rows of the last statement that returns any. */
     query: (sql: string) => rowsOf(running.pool, sql),
-    /** Like switching the machine off: what was committed is there after `resume`. */
+    /** Kills the server like a power cut. Committed data is back after `resume`. */
     halt: () => running.halt(),
     async resume() {
       running = await start()
@@ -151,12 +151,12 @@ export async function startPostgres({ bin = ensurePostgres(), settings: own = {}
   }
 }
 
-/** @throws Error while PostgreSQL has not started. */
+/** Connects to the server. @throws Error if PostgreSQL has not started yet. */
 async function connect(directory: string): Promise<Pool> {
-  // One connection, so that statements run in the order they were sent in. Values come as text, whatever their type.
+  // One connection, so that statements run in the order they were sent. All values come as text.
   const types = { getTypeParser: () => String }
   const pool = new Pool({ host: directory, user: superuser, database: 'postgres', max: 1, idleTimeoutMillis: 0, types })
-  // `halt` ends a connection that is idle, which is intended. A query that follows is rejected.
+  // `halt` closes idle connections on purpose. Later queries reject.
   pool.on('error', () => {})
   try {
     await pool.query('select')
@@ -168,7 +168,7 @@ async function connect(directory: string): Promise<Pool> {
 }
 
 async function rowsOf(pool: Pool, sql: string): Promise<Row[]> {
-  // Several statements give an array of results, which pg's types do not say.
+  // Several statements give an array of results, which pg's types leave out.
   const results: readonly QueryResult<Row>[] = [await pool.query<Row>(sql)].flat()
   return results.findLast(({ fields }) => fields.length > 0)?.rows ?? []
 }

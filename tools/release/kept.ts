@@ -8,8 +8,8 @@ import { missingIs } from '../machine/files.ts'
 const [PATIENCE, INTERVAL] = [60_000, 2_000]
 
 /**
- * Whether visitors have this built site now, by its worker, which differs with every file. Undefined if the host answers
- * without one: a release that broke the host is still the last one, and the way back leads to the one before.
+ * Whether visitors now have this build, judged by its worker, which changes with every file. Undefined if the host answers
+ * without a worker: a release that broke the host is still the latest, and `--back` returns to the one before it.
  */
 export async function isLive(dist: string, site: string): Promise<boolean | undefined> {
   const built = await readFile(join(dist, 'sw.js'), 'utf8')
@@ -21,19 +21,19 @@ export async function isLive(dist: string, site: string): Promise<boolean | unde
   }
 }
 
-/** Resolves once visitors have it, or after a minute, when something else must be wrong. */
+/** Resolves once visitors have this build, or after a minute, when something else must be wrong. */
 export async function untilLive(dist: string, site: string): Promise<void> {
   const end = Date.now() + PATIENCE
   while (!(await isLive(dist, site)) && Date.now() < end) await sleep(INTERVAL)
 }
 
-/** Beside `dist/`; never committed. */
+/** A folder beside `dist/`, ignored by Git. */
 const FOLDER = 'releases'
-/** Lists what was uploaded and not taken back, one a line, the newest last. */
+/** A file that lists the uploaded sites that were not taken back, one per line, newest last. */
 const SERVED = 'served'
 const MOST = 10
 
-/** The built sites of the last releases, each in a folder named after its date and the version in the site's footer. */
+/** The last releases, each in a folder named after its date and the version in the site's footer. */
 export class Kept {
   readonly #folder: string
 
@@ -45,7 +45,7 @@ export class Kept {
     return join(this.#folder, name)
   }
 
-  /** The oldest first. */
+  /** The names of all kept sites, oldest first. */
   async names(): Promise<readonly string[]> {
     const entries = await readdir(this.#folder, { withFileTypes: true }).catch(missingIs([]))
     return entries
@@ -54,31 +54,31 @@ export class Kept {
       .sort()
   }
 
-  /** The sites that were uploaded, not taken back, and are still here. The last one should be live. */
+  /** The sites that were uploaded, not taken back, and are still kept. The last one should be live. */
   async served(): Promise<readonly string[]> {
     const text = await readFile(join(this.#folder, SERVED), 'utf8').catch(missingIs(''))
     const there = await this.names()
     return text.split('\n').filter((name) => there.includes(name))
   }
 
-  /** The list once this one is served. A build that is released again replaces itself. */
+  /** The list after this site goes live. A build that is released again moves to the end. */
   async servedWith(name: string): Promise<readonly string[]> {
     const version = name.slice(name.lastIndexOf('-'))
     return [...(await this.served()).filter((one) => !one.endsWith(version)), name]
   }
 
-  /** Resolves with its name. */
+  /** Keeps a copy of a build. Resolves with its name. */
   async keep(dist: string, at: Date): Promise<string> {
     const name = `${at.toISOString().slice(0, 16).replace(':', '')}-${await versionOf(dist)}`
     await rm(`${this.pathOf(name)}.new`, { recursive: true, force: true })
-    // Keeps their times, or the compressed files would look older than the originals.
+    // Keep the files' times, or the compressed files would look older than the originals.
     await cp(dist, `${this.pathOf(name)}.new`, { recursive: true, preserveTimestamps: true })
     await rm(this.pathOf(name), { recursive: true, force: true })
     await rename(`${this.pathOf(name)}.new`, this.pathOf(name))
     return name
   }
 
-  /** Records what is served from now on. Keeps the last ten sites, and the last two served. */
+  /** Records the sites that have been served. Keeps the last ten sites, and the last two served. */
   async serve(names: readonly string[]): Promise<void> {
     await mkdir(this.#folder, { recursive: true })
     await writeFile(join(this.#folder, `${SERVED}.new`), names.map((name) => `${name}\n`).join(''))
@@ -88,7 +88,7 @@ export class Kept {
   }
 }
 
-/** What the footer calls it, by the list of files in its worker (src/worker/precache.ts). @throws Error for no built site */
+/** The version in the footer, from the worker's list of files (src/worker/precache.ts). @throws Error if not a built site */
 async function versionOf(dist: string): Promise<string> {
   const worker = await readFile(join(dist, 'sw.js'), 'utf8')
   const [list] = /\[\{"revision":.*?\}\]/.exec(worker) ?? []

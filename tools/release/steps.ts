@@ -13,16 +13,16 @@ import type { LiveVariables } from '../live/environment.ts'
 import { messageOf } from '../machine/launch.ts'
 import { isLive, type Kept, untilLive } from './kept.ts'
 
-/** One step of a release, or of its way back. */
+/** One step of a release, or of a return to the previous version. */
 export interface Step {
   readonly title: string
-  /** Resolves with what to print, if anything. */
+  /** Resolves with text to print, if any. */
   carryOut(): Promise<string | undefined>
-  /** What visitors and the database have if it fails, and what to do. */
+  /** The state of site and database if the step fails, and what to do. */
   readonly otherwise: string
 }
 
-/** One after the other, until one fails. Resolves with whether all went well. */
+/** Carries the steps out in order, until one fails. Resolves with whether all succeeded. */
 export async function inOrder(steps: readonly Step[], print: (line: string) => void): Promise<boolean> {
   for (const [index, { title, carryOut, otherwise }] of steps.entries()) {
     print(`${index + 1}/${steps.length} ${title}`)
@@ -46,14 +46,14 @@ interface Release {
   /** Runs a command, or only prints it. */
   readonly run: Run
   readonly isDryRun: boolean
-  /** By setup: something always has ✗ then, since no phone has had an alert and no backup has been restored. */
+  /** Called by setup. Some checks always fail then, since no phone has had an alert and no backup has been restored. */
   readonly isFirst?: boolean
 }
 
 const BACK = 'npm run release -- --back'
 const UNCHANGED = 'Nothing has changed: visitors have the version that they had.'
 
-/** Checks all settings first, since a release that stops half-way is the worst. */
+/** Checks all settings first, so that no release stops half-way over one. */
 function plan({ root, run, variables }: Release) {
   const { VITE_SITE_URL: site, VITE_SUPABASE_URL: backend, SUPABASE_REF: ref, SUPABASE_ACCESS_TOKEN: token } = variables
   const wanted = ['VITE_SITE_URL', ...(backend === 'none' ? [] : ['SUPABASE_REF', 'SUPABASE_ACCESS_TOKEN'])]
@@ -68,11 +68,11 @@ function plan({ root, run, variables }: Release) {
   }
 }
 
-/** The steps from what is in this folder to what visitors have. */
+/** The steps that publish the site in this folder. */
 export function forward(release: Release): readonly Step[] {
   const { root, run, kept, isDryRun, variables } = release
   const { site, dist, target, supabase } = plan(release)
-  // npm itself is a script, which it names to what it runs.
+  // npm is a script. It passes its path to the scripts it runs.
   const { npm_execpath: npm } = process.env
   const built = Object.fromEntries(Object.entries(variables).filter(([name]) => name.startsWith('VITE_')))
   let name = 'DATE-VERSION'
@@ -104,7 +104,7 @@ export function forward(release: Release): readonly Step[] {
   ]
 }
 
-/** What goes to the project, before the upload: the version that visitors have works with both. */
+/** The project's steps, before the upload: the previous version of the site works with the new database and functions. */
 const inProject = (supabase: Supabase): readonly Step[] => [
   {
     title: 'Migrations',
@@ -125,13 +125,13 @@ on with both. Run this again.`,
   },
 ]
 
-/** The steps back to the version before. The database stays unchanged: migrations are only added, and old versions go on. */
+/** The steps back to the previous version. The database stays as it is, since older versions work with newer migrations. */
 export async function back(release: Release): Promise<readonly Step[]> {
   const { kept } = release
   const { site, target, supabase } = plan(release)
   const uploaded = await kept.served()
   const last = uploaded.at(-1)
-  // A release that was killed in the middle of its upload has not been recorded.
+  // A release that was killed during its upload is missing from the list.
   const isLastLive = last === undefined || (await isLive(kept.pathOf(last), site)) !== false
   const served = isLastLive ? uploaded.slice(0, -1) : uploaded
   const previous = served.at(-1)
@@ -159,7 +159,7 @@ function uploading({ run, kept, isDryRun }: Release, target: Target, next: () =>
   }
 }
 
-/** Optional: to copy a folder to where it is served from, or to have a server read the headers of this build. */
+/** The owner's optional command, which copies the folder to its server, or reloads a server's headers. */
 function afterUpload({ run, variables }: Release, target: Target): readonly Step[] {
   const { AFTER_UPLOAD: command } = variables
   if (command)

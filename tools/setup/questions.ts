@@ -5,36 +5,36 @@ import { releaseProblem } from '../vite/release.ts'
 
 export type Answers = Readonly<Record<string, string>>
 
-/** What questions need to look something up. */
+/** The look-ups that questions need. */
 export interface Lookup {
   readonly run: Run
-  /** The projects that the token may see; asked for once. */
+  /** The projects that the token may see. Asks Supabase only once. */
   projects(token: string): Promise<readonly ListedProject[]>
 }
 
 export interface Question {
   /** The variable that keeps the answer. */
   readonly name: string
-  /** A heading before the first question of a group. */
+  /** The heading above the first question of a group. */
   readonly heading?: string
   readonly asks: string
   readonly why: string
   /** The answer in a dry run. */
   readonly example?: string
-  /** Typed unseen, and kept with the tokens. */
+  /** Hidden while typed, and kept with the tokens. */
   readonly isSecret?: boolean
-  /** May be left empty. */
+  /** The answer may be empty. */
   readonly isOptional?: boolean
   isAsked?(known: Answers): boolean
-  /** What Enter stands for. */
+  /** The answer if the owner only presses Enter. */
   default?(known: Answers, lookup: Lookup): string | undefined | Promise<string | undefined>
-  /** What there is to choose from. */
+  /** The choices, instead of free text. */
   choices?(known: Answers, lookup: Lookup): Promise<readonly { value: string; label: string }[]>
-  /** What is wrong with an answer; undefined if nothing is. */
+  /** What is wrong with an answer. Undefined if nothing is. */
   check?(answer: string, known: Answers, lookup: Lookup): string | undefined | Promise<string | undefined>
 }
 
-/** Where a project of that region is, as `/privacy` names it. */
+/** The country of each region, for `/privacy`. */
 const COUNTRIES: Readonly<Record<string, string>> = {
   'eu-west-1': 'Ireland',
   'eu-west-2': 'the United Kingdom',
@@ -49,7 +49,7 @@ const isEmail = (answer: string) =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(answer) ? undefined : 'It is not an email address'
 const hasMailServer = (known: Answers) => Boolean(known.SMTP_HOST)
 const toPages = (known: Answers) => known.UPLOAD_TO?.startsWith('pages:') === true
-/** The line of a command's output that says why it failed, without its decoration. */
+/** The line of output that says why a command failed, without decoration. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof CommandFailed)) throw error
   const [, message] = /"message":("(?:[^"\\]|\\.)+")/.exec(error.said) ?? []
@@ -58,7 +58,7 @@ const reasonOf = (error: unknown): string => {
   return lines.find((line) => line && !/^(Target|WARN|wrangler)\b/.test(line)) ?? error.said
 }
 
-/** One at a time, in this order. */
+/** All questions, in order. */
 export const QUESTIONS: readonly Question[] = [
   {
     name: 'SUPABASE_ACCESS_TOKEN',

@@ -9,50 +9,50 @@ interface Means {
   /** The project's folder. */
   readonly root: string
   readonly answers: LiveVariables
-  /** The project's own address, where it has its own domain. */
+  /** The project's address, if it has a custom domain. */
   readonly url: string | undefined
   readonly run: Run
   say(line: string): void
-  /** Yes, unless someone is there and says no. */
+  /** Asks for a yes or no. Without anyone to ask, it resolves with yes. */
   confirm(question: string): Promise<boolean>
 }
 
-/** What steps work with. */
+/** The values and functions that steps use. */
 export type Setup = ReturnType<typeof openSetup>
 
-/** For a project that all questions are answered for. */
+/** Opens a project whose questions have all been answered. */
 export function openSetup({ answers, url = `https://${answers.SUPABASE_REF}.supabase.co`, ...means }: Means) {
   const supabase = supabaseOf(means.run, answers.SUPABASE_REF ?? '', answers.SUPABASE_ACCESS_TOKEN ?? '')
   let variables = answers
   let keys: Promise<ProjectKeys> | undefined
-  // As seen from the project's folder, where commands run.
+  // The path from the project's folder, where commands run.
   const place = (name: string) => join(PRIVATE_FOLDER, name)
   const inRoot = (name: string) => join(means.root, place(name))
   return {
     ...means,
-    /** Nothing happens: each call is printed. */
+    /** If true, each call is only printed. */
     isDryRun: false as boolean,
     url,
     supabase,
     get variables() {
       return variables
     },
-    /** Asked for once. */
+    /** The project's keys. Asks for them only once. */
     keys() {
       keys ??= supabase.keys()
       return keys
     },
-    /** Keeps facts about the site, and no secrets. */
+    /** Saves facts about the site, but no secrets. */
     async keepValues(changes: LiveVariables) {
       await keepVariables(join(means.root, VALUES_FILE), changes)
       variables = { ...variables, ...changes }
     },
-    /** The same for variables in such a file, which are changed or added. */
+    /** Changes or adds variables in a file of the private folder. */
     async keepPrivately(name: string, changes: LiveVariables) {
       await keepVariables(inRoot(name), changes)
       return place(name)
     },
-    /** Writes a file for our eyes, in the private folder. Resolves with its path from the project's folder. */
+    /** Writes a file in the private folder. Resolves with its path from the project's folder. */
     async writePrivately(name: string, text: string) {
       await writePrivately(inRoot(name), text)
       return place(name)
@@ -62,12 +62,12 @@ export function openSetup({ answers, url = `https://${answers.SUPABASE_REF}.supa
   }
 }
 
-/** A dry run: only prints each call and each file. Replaces the `fetch` of this process. */
+/** A dry run: only prints each call and each file. Replaces this process's `fetch`. */
 export function openDryRun(means: Means): Setup {
   globalThis.fetch = async (input, init) => {
     const { method, url } = new Request(input, init)
     means.say(`  ${method} ${url}`)
-    // As a project without users answers.
+    // Answer like a project without users.
     if (!new URL(url).pathname.endsWith('/auth/v1/admin/users')) return Response.json(null)
     return Response.json(method === 'GET' ? { users: [] } : { id: '00000000-0000-0000-0000-000000000000' })
   }
@@ -88,16 +88,16 @@ export function openDryRun(means: Means): Setup {
   }
 }
 
-/** It can be repeated, or killed at any moment, with the same result, and is skipped where nothing would change. */
+/** A step of setup. It can be repeated, or killed at any moment. We skip it if nothing would change. */
 export interface Step {
   readonly name: string
-  /** What it does, in words. */
+  /** What the step does, in words. */
   readonly does: string
-  /** A digest of what it depends on. Undefined: always runs. */
+  /** A digest of what the step depends on. If undefined, it always runs. */
   madeOf?(setup: Setup): Promise<string> | string
-  /** Asks the project, where it can say, whether nothing is left to do. */
+  /** Whether the project says that nothing is left to do, for steps where it can say. */
   isDone?(setup: Setup): Promise<boolean>
-  /** @throws Error if it is not done */
+  /** @throws Error if it fails */
   carryOut(setup: Setup): Promise<void>
 }
 
@@ -106,11 +106,11 @@ export const digestOf = (...values: readonly (string | undefined)[]): string =>
 
 interface Progress {
   readonly ref?: string
-  /** Each step that was carried out, and with what. */
+  /** The steps that were carried out, each with its digest. */
   readonly done?: Readonly<Record<string, string>>
 }
 
-/** Carries out the remaining steps, and notes each as soon as it is done. Another project starts from the beginning. */
+/** Carries out the remaining steps, and saves each as soon as it is done. Another project starts from the beginning. */
 export async function carryOutAll(steps: readonly Step[], setup: Setup, progressFile: string): Promise<void> {
   const ref = setup.variables.SUPABASE_REF
   const kept = await readProgress(progressFile)
@@ -126,7 +126,7 @@ export async function carryOutAll(steps: readonly Step[], setup: Setup, progress
       continue
     }
     await step.carryOut(setup)
-    // Carrying it out may have changed what it is made of.
+    // The step may have changed what it depends on.
     const made = await step.madeOf?.(setup)
     if (made === undefined) continue
     done[step.name] = made
@@ -135,7 +135,7 @@ export async function carryOutAll(steps: readonly Step[], setup: Setup, progress
   }
 }
 
-/** If it's missing or unreadable, every step may be carried out again. */
+/** Reads the saved progress. If it is missing or unreadable, every step may run again. */
 const readProgress = (file: string): Promise<Progress> =>
   readFile(file, 'utf8')
     .then((text) => JSON.parse(text) ?? {})

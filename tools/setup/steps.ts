@@ -9,7 +9,7 @@ import { forward, inOrder } from '../release/steps.ts'
 import { hostedMembers } from '../staff/members.ts'
 import { digestOf, type Setup, type Step } from './run.ts'
 
-/** The project's `config.toml` with the owner's site and mail server, whose password stays in the environment, as SMTP_PASS. */
+/** The project's `config.toml` with the owner's site and mail server. The password stays in the environment, as SMTP_PASS. */
 async function configOf({ root, variables: { VITE_SITE_URL: site = '', ...answers } }: Setup): Promise<string> {
   const ours = await readFile(join(root, 'supabase/config.toml'), 'utf8')
   const links = `site_url = ${quoted(site)}\nadditional_redirect_urls = [${quoted(`${site}/desk/`)}]`
@@ -27,14 +27,14 @@ sender_name = "Build Masters Hub"
 `
 }
 
-/** A TOML basic string. It escapes the way JSON does. */
+/** A TOML basic string, which escapes like JSON. */
 const quoted = (text: string) => JSON.stringify(text)
 
 const FILE = 'sender.env'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** From an empty project to a live site, in order. */
+/** The steps from an empty project to a live site, in order. */
 export const STEPS: readonly Step[] = [
   {
     name: 'link',
@@ -50,10 +50,10 @@ export const STEPS: readonly Step[] = [
     name: 'tables',
     does: 'Makes the tables and functions of the database',
     madeOf: ({ root }) => digestOfFiles(join(root, 'supabase/migrations'), '*.sql'),
-    // The push itself checks what is missing.
+    // The push checks which migrations are missing.
     carryOut: ({ supabase }) => supabase.pushMigrations(),
   },
-  // Uses the CLI's `config push`. One file holds the rules, for the embedded backend too. The push changes nothing else.
+  // The embedded backend reads its rules from the same file. The CLI's `config push` changes nothing else.
   {
     name: 'rules',
     does: 'Sets who may sign in and how: no sign-ups, passwords, attempts, second factor, links, mail server',
@@ -84,12 +84,12 @@ export const STEPS: readonly Step[] = [
       const kept = await setup.readPrivately(FILE)
       const theirs = await supabase.secretDigests()
       if (!kept.VAPID_PRIVATE_KEY && theirs.VAPID_PRIVATE_KEY) {
-        // Phones subscribed with that pair, and no other pair can reach them.
+        // Phones subscribed with the project's keys, and no others can reach them.
         setup.say('  The project has keys that this folder does not know. They stay.')
         return
       }
       const keys = keysOf(kept, `VAPID_SUBJECT=mailto:${variables.VITE_CONTACT_EMAIL}`)
-      // Whatever the owner has added stays: webhooks, a telephone.
+      // Keep the owner's additions, such as webhooks or a telephone.
       const wanted = { ...kept, ...keys, SITE_URL: variables.VITE_SITE_URL ?? '' }
       const file = await setup.keepPrivately(FILE, wanted)
       const isSet = Object.entries(wanted).every(([name, value]) => theirs[name] === sha256(value))
@@ -111,7 +111,7 @@ export const STEPS: readonly Step[] = [
       }
       const { secret } = await setup.keys()
       await tellDatabase(setup.url, secret, { NOTIFY_SECRET, VAPID_PUBLIC_KEY })
-      // The nightly deletion, which deploy:check would otherwise miss until tomorrow.
+      // Run the nightly deletion now, or deploy:check would miss it until tomorrow.
       await clientOf(setup.url, secret).rpc('purge_expired').throwOnError()
     },
   },

@@ -10,7 +10,7 @@ interface NewMember {
   readonly role: 'owner' | 'staff'
 }
 
-/** As `list_staff` gives it. */
+/** A row of `list_staff`. */
 export interface Member {
   readonly name: string
   readonly email: string | null
@@ -19,15 +19,15 @@ export interface Member {
   readonly left_at: string | null
 }
 
-/** The members of staff: an account to sign in with, and a row of the staff table. `call` has the secret key's rights. */
+/** Staff, each with an account to sign in and a row in the staff table. `call` has the secret key's rights. */
 export const membersOf = (accounts: Accounts, call: Call) => ({
-  /** Gives an existing person the new name and role. There is a password unless they have signed in with their own. */
+  /** Adds a person, or gives an existing one this name and role. Returns a password unless they have already signed in. */
   async add({ email, name, role }: NewMember) {
     const { id, password } = await openAccount(accounts, email)
     await call('add_staff', { p_user: id, p_name: name, p_role: role })
     return { password }
   },
-  /** Resolves with false if no member of staff has this address. The account stays, without any rights. */
+  /** Removes a person, whose account stays without any rights. Resolves with false if no one on the staff has this address. */
   async remove(email: string) {
     const account = await accounts.find(email)
     return account !== undefined && (await call('remove_staff', { p_user: account.id })) === true
@@ -37,12 +37,12 @@ export const membersOf = (accounts: Accounts, call: Call) => ({
 
 export type Members = ReturnType<typeof membersOf>
 
-/** The members of a hosted project. `key` is its secret key, which never leaves this process. */
+/** The staff of a hosted project. `key` is its secret key, which never leaves this process. */
 export function hostedMembers(url: string, key: string): Members {
   return membersOf(hostedAccounts(clientOf(url, key)), callsOf(url, key, 60_000))
 }
 
-/** What `npm run staff` was asked for. It also goes through the door of the embedded backend, as JSON. */
+/** A command of `npm run staff`. The embedded backend gets it through its door, as JSON. */
 export type Command =
   | ({ readonly do: 'add' } & NewMember)
   | { readonly do: 'remove'; readonly email: string }
@@ -54,7 +54,7 @@ npm run staff -- list
 
 On this machine's embedded backend; with SUPABASE_URL and SUPABASE_SECRET_KEY in the environment, on that project.`
 
-/** @throws Error with the usage if the arguments are not a command. */
+/** Parses the arguments. @throws Error with the usage if they are not a command. */
 export function readCommand(args: string[]): Command {
   const { values, positionals } = wordsOf(args)
   const [verb, email = ''] = positionals

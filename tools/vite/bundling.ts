@@ -6,14 +6,14 @@ import { build, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { licences } from './release.ts'
 
-/** The oldest browsers that the site's scripts and styles are written for. */
+/** The oldest browsers that the site supports. */
 export const targets = ['chrome109', 'safari15.4', 'firefox115']
 
 interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
 
-/** Islands have their script in `island.tsx`, so their files are named after their folders. */
+/** Names an island's file after its folder, since every island's script is called `island.tsx`. */
 export function chunkFileNames({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string {
   const [, island, auth] =
     /\/src\/(?:islands\/([\w-]+)\/island\.tsx|(auth)\/client\.ts)$/.exec(facadeModuleId ?? '') ?? []
@@ -21,8 +21,8 @@ export function chunkFileNames({ facadeModuleId }: { readonly facadeModuleId?: s
 }
 
 /**
- * Which modules share a file. On a bad line every file is a round trip more: what main.ts needs to start is one file, and
- * what every page then loads is another, with the facts, or one that form and map both read would be a file of its own.
+ * Which modules share a file. On a bad line every file costs a round trip, so all that main.ts needs to start is one file, and
+ * all that every page loads next is another. That has the facts, or a fact shared by form and map would get a separate file.
  */
 export function chunks(root: string) {
   const reached = new Map<string, Set<string>>()
@@ -33,10 +33,10 @@ export function chunks(root: string) {
   }
   const isFact = (id: string) => id.startsWith(join(root, 'src/facts/')) && !OF_ONE_ISLAND.test(id)
   const start = (id: string, modules: Modules) => (isReached('src/client/main.ts', id, modules) ? 'start' : null)
-  // One group: two of the same name would be two files.
+  // This is one group because two groups with the same name would make two files.
   const background = (id: string, modules: Modules) =>
     isFact(id) || isReached('src/client/background.ts', id, modules) ? 'background' : null
-  // What islands and notices share.
+  // Modules that islands and notices share.
   const SHARED = [
     'src/client/react.tsx',
     'src/client/notices/MessageThread.tsx',
@@ -44,7 +44,7 @@ export function chunks(root: string) {
     'src/components/PhoneLink.tsx',
   ]
   const react = (id: string, modules: Modules) => (SHARED.some((file) => isReached(file, id, modules)) ? 'react' : null)
-  // Two islands for one kind of visitor, who goes from one to the other: apart they would have their tools in a third file.
+  // Visitors go from one of these islands to the other. Split up, they would need a third file for their shared tools.
   const kept = (id: string) => (KEPT.test(id) ? 'kept' : null)
   return {
     groups: [
@@ -56,12 +56,12 @@ export function chunks(root: string) {
   }
 }
 
-/** What only one island needs. The postcodes are five kilobytes, for visitors who ask whether we cover their area. */
+/** Facts that only one island needs. The postcodes take five kilobytes, for visitors who ask whether we cover their area. */
 const OF_ONE_ISLAND = /\/src\/facts\/(?:areas|helplines|postcodes|utilities)\.ts$/
 
 const KEPT = /\/src\/islands\/(?:home-card\/|keptParts\.tsx|waiting\/)/
 
-/** A module and those that it imports, directly or not; not those it loads later. */
+/** A module and everything it imports statically, directly or not. */
 function importedBy(entry: string, modules: Modules): Set<string> {
   const reached = new Set<string>()
   const visit = (id: string) => {
@@ -76,8 +76,8 @@ function importedBy(entry: string, modules: Modules): Set<string> {
 const SUFFIX = '?script'
 
 /**
- * `import code from './some.ts?script'` gives that module and what it imports as the text of one minified script, to be
- * written into a page. A name that is only declared in it stays, for the code that renders the page to replace.
+ * `import code from './some.ts?script'` bundles that module into one minified script, as text to
+ * write into a page. It keeps names that are only declared, for the code that renders the page to replace.
  */
 export function inlineScript(): Plugin {
   return {
@@ -117,14 +117,14 @@ async function bundled(file: string): Promise<string> {
 const NAME = 'rolldown-runtime'
 
 /**
- * Puts the bundler's helpers for CommonJS, four small functions without state, into each script that uses them. With
- * `codeSplitting` Rolldown gives them a file of their own, which came 50 ms after the script that needs it on the worst line.
+ * Copies the bundler's CommonJS helpers, four small functions without state, into each script that uses them. With
+ * `codeSplitting` Rolldown puts them in a separate file, which came 50 ms after the script that needs it on the worst line.
  * Remove when Rolldown has an option for this (Vite 8.3 has none).
  */
 export function inlineRuntime(): Plugin {
   return {
     name: 'inline-runtime',
-    // Before Vite notes which scripts load which.
+    // Runs before Vite notes which scripts load which.
     enforce: 'pre',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
@@ -142,7 +142,7 @@ export function inlineRuntime(): Plugin {
             new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*"\\./${file}";?`),
             (_, names: string) => `var{${asProperties(names, '$1:$2')}}=(()=>{${body}})();`,
           )
-          // A script whose helpers were all left out still asks for their file.
+          // A script whose helpers were all tree-shaken still imports their file.
           .replace(new RegExp(`import\\s*"\\./${file}";?`), '')
         if (chunk.code.includes(file)) throw new Error(`${chunk.fileName} needs ${file} in an unknown way`)
         chunk.imports = chunk.imports.filter((name) => name !== runtime.fileName)
@@ -152,12 +152,12 @@ export function inlineRuntime(): Plugin {
   }
 }
 
-/** `a as b, c` of an import or export list, as the properties of an object or of a pattern. */
+/** Converts `a as b, c` of an import or export list to properties of an object or a pattern. */
 const asProperties = (names: string, property: string) => names.replace(/([\w$]+)\s+as\s+([\w$]+)/g, property)
 
 const IMPORT = /^@import '([^']+)';$/gm
 
-/** Adds to src/client/notices/toaster.css the theme's variables that it and its imports refer to. A page has only its own. */
+/** Adds to src/client/notices/toaster.css the theme variables it uses, because each page defines only those that it uses. */
 export function toastTokens(): Plugin {
   return {
     name: 'toast-tokens',
@@ -172,24 +172,24 @@ export function toastTokens(): Plugin {
   }
 }
 
-/** Each name is a separate module, without the others. */
+/** A separate module for each shim, without the others. */
 const shim = (name: string) => join(import.meta.dirname, `../../src/theme/shims.ts?${name}`)
 
-/** Modules of other packages that small ones of our own replace: src/theme/shims.ts says why, and when to remove each. */
+/** Modules of other packages that we replace with smaller ones. src/theme/shims.ts says why, and when to remove each. */
 export const shims = [
   { find: 'use-sync-external-store/shim/index.js', replacement: shim('useSyncExternalStore') },
   { find: 'react-remove-scroll', replacement: shim('RemoveScroll') },
   { find: 'react-transition-group', replacement: shim('TransitionGroup') },
-  // Inside @mantine/hooks.
+  // In @mantine/hooks.
   { find: /^\.\/use-id\/use-id\.mjs$/, replacement: shim('useId') },
-  // Inside @mantine/core.
+  // In @mantine/core.
   { find: /^\.\/Autosize\.mjs$/, replacement: shim('TextareaAutosize') },
   { find: /^\.\.\/Combobox\/ComboboxChevron\/ComboboxChevron\.mjs$/, replacement: shim('ComboboxChevron') },
   { find: /^\.\/MantineCssVariables\/MantineCssVariables\.mjs$/, replacement: shim('MantineCssVariables') },
   { find: /^\.\/default-colors\.mjs$/, replacement: shim('DEFAULT_COLORS') },
 ]
 
-/** For the development server, which bundles dependencies without Vite's own plugins, and so knows no file with a query. */
+/** For the development server, which bundles dependencies without Vite's plugins, so it cannot load files with a query. */
 export const loadShims = {
   name: 'load-shims',
   async load(id: string) {
@@ -198,7 +198,7 @@ export const loadShims = {
   },
 }
 
-/** Fails the build where a shim replaces nothing: the package imports that module no longer, or by another name. */
+/** Fails the build if a shim replaces nothing, because the package no longer imports that module, or renamed it. */
 export function checkShims(): Plugin {
   return {
     name: 'check-shims',
@@ -212,11 +212,11 @@ export function checkShims(): Plugin {
   }
 }
 
-/** Where the desk is, from the root of its site. Its worker's scope is this and no more, so the slash at the end matters. */
+/** The desk's path. Its worker's scope must not be wider, so the slash at the end matters. */
 const BASE = '/desk/'
 const SOURCE = 'src/desk'
 
-/** The staff's application, built by itself into a folder of its own, so no file that visitors load grows or changes with it. */
+/** Builds the desk separately into its own folder, so that no file for visitors grows or changes with it. */
 export function desk(): Plugin {
   return {
     name: 'desk',

@@ -11,7 +11,7 @@ const SUBMIT = '/rest/v1/rpc/insert_contact_submission'
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i
 
-/** The backend of `npm start` and `npm run dev`: the migrations of supabase/ on PGlite, on the origin of the site. */
+/** The backend of `npm start` and `npm run dev`: PGlite with the migrations of supabase/, on the site's origin. */
 export function embeddedBackend(): Plugin {
   let backend: EmbeddedBackend | undefined
   let notifier: Notifier | undefined
@@ -56,7 +56,7 @@ export function embeddedBackend(): Plugin {
     })
     httpServer?.once('listening', async () => {
       if (account) log(`The desk: ${deskOn(port)} Sign in as ${account.email}, password ${account.password}`)
-      // Without it the site still works and still stores requests.
+      // Without the sender the site still works and stores requests.
       notifier = await startNotifier(opened, folder, originOf(httpServer.address())).catch((error) => {
         console.error(`No one will be alerted of requests: ${error}`)
         return undefined
@@ -77,10 +77,10 @@ export function embeddedBackend(): Plugin {
   }
 }
 
-/** Where the links in emails lead; @supabase/lite writes the emails to the log. */
+/** Where links in emails lead. @supabase/lite writes the emails to the log. */
 const deskOn = (port: number) => `http://localhost:${port}/desk/`
 
-/** There is no proxy in front of this server, so a header that claims one must not reach flood control. */
+/** Replaces proxy headers: no proxy precedes this server, so a forged header must not reach flood control. */
 function asFromNoProxy(request: IncomingMessage): void {
   delete request.headers['cf-connecting-ip']
   request.headers['x-forwarded-for'] = request.socket.remoteAddress ?? ''

@@ -10,7 +10,7 @@ import type { Charges } from '../../src/facts/tariff.ts'
 const root = join(import.meta.dirname, '../..')
 const DAY = 86_400_000
 
-/** What the owner has given, as src/facts/tariff.ts and src/facts/proof.ts have it. */
+/** The owner's facts in src/facts/tariff.ts and src/facts/proof.ts. */
 export interface Owner {
   readonly labour: Labour | null
   readonly labourEvidence: Readonly<Partial<Record<keyof Labour, Evidence>>>
@@ -18,7 +18,7 @@ export interface Owner {
   readonly proof: Proof
 }
 
-/** For tests: `tariff.ts` and `proof.ts` in another folder replace those in src/facts/. A release refuses this. */
+/** For tests: uses `tariff.ts` and `proof.ts` from another folder instead of src/facts/. A release refuses this. */
 export function ownerFacts(folder = process.env.OWNER_FACTS): Plugin {
   return {
     name: 'owner-facts',
@@ -33,7 +33,7 @@ export function ownerFacts(folder = process.env.OWNER_FACTS): Plugin {
   }
 }
 
-/** Why what the owner has given must not be published today: it lacks recent evidence, or makes no sense. */
+/** Reasons not to publish the owner's facts today: they lack recent evidence, or make no sense. */
 export function ownerProblems({ labour, labourEvidence, charges, proof }: Owner, today: Date): string[] {
   const look = (name: string, kind: Kind, entry: Evidence | undefined) =>
     evidenceProblem(kind, entry, today).map((problem) => `${name}: ${problem}`)
@@ -71,7 +71,7 @@ export function ownerProblems({ labour, labourEvidence, charges, proof }: Owner,
   ]
 }
 
-/** Without an entry there is no evidence. */
+/** Problems with an entry's evidence. */
 function evidenceProblem(kind: Kind, entry: Evidence | undefined, today: Date): string[] {
   if (!entry) return ['there is no evidence of it']
   const { days, because } = GOOD_FOR[kind]
@@ -96,7 +96,7 @@ function labourProblems({ hourly, minimumCharge, callOut = 0, billing }: Labour)
   const { firstMinutes, thenMinutes } = billing
   if (![firstMinutes, thenMinutes].every((minutes) => Number.isInteger(minutes) && minutes > 0))
     return ['tariff, billing: the pieces of time are whole minutes']
-  // Otherwise two quarters of an hour would not cost exactly twice as much as one.
+  // Otherwise two quarters of an hour would not cost exactly twice one quarter.
   return each.flatMap(([trade, rate]) =>
     rates
       .filter(({ multiplier }) => [firstMinutes, thenMinutes].some((it) => !isPence((rate * multiplier * it) / 60)))
@@ -142,7 +142,7 @@ function proofProblems(
   ].filter((problem) => typeof problem === 'string')
 }
 
-/** How many whole days ago a day was; NaN if it is none. */
+/** How many whole days ago this day was, or NaN if it is not a date. */
 function daysSince(day: string, today: Date): number {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return Number.NaN
   return Math.floor((today.getTime() - Date.parse(`${day}T00:00Z`)) / DAY)

@@ -13,19 +13,19 @@ import { inlineScript } from './bundling.ts'
 import { ownerFacts } from './owner.ts'
 
 const require = createRequire(import.meta.url)
-/** It comes without types. */
+/** The package has no types. */
 const subsetFont: (
   font: Uint8Array,
   text: string,
   options: { targetFormat: 'woff2'; variationAxes: Readonly<Record<string, number>>; noLayoutClosure: boolean },
 ) => Promise<Uint8Array> = require('subset-font')
 
-/** The characters that a heading may use. tests/dist/pages.test.ts finds one that needs more. */
+/** The characters that a heading may use. tests/dist/pages.test.ts fails if a heading needs more. */
 export const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;?!&()/-'%£–‘’“”·…×é\u00a0"
 
 /**
- * The typeface of the headings, National Park, under the OFL, reduced to the characters and the one weight that they use: 7 KB
- * instead of 39. Without alternative letter forms (`noLayoutClosure`), which nothing here asks for.
+ * The headings' typeface, National Park (OFL licence), reduced to the characters and the weight that they use: 7 KB
+ * instead of 39. Leaves out alternative letter forms (`noLayoutClosure`), which no heading uses.
  */
 export async function headingFont(): Promise<{ readonly name: string; readonly content: Uint8Array }> {
   const whole = await readFile(
@@ -42,15 +42,15 @@ export async function headingFont(): Promise<{ readonly name: string; readonly c
 
 type Transform = NonNullable<VitePWAOptions['injectManifest']['manifestTransforms']>[number]
 
-/** The role of each precached file, by its path in the output folder; undefined for one that no page waits for. */
+/** The role of each precached file, by its path in the output folder. Undefined if no page waits for the file. */
 export const roles = new Map<string, Role | undefined>()
 
 /**
  * Adds the roles to Workbox's manifest, which keeps unknown properties (workbox-build 7.4), and removes what `roles` lacks.
- * Files with a role have a hash in their names. @throws Error if one is not in the list: the worker would never be complete
+ * Files with a role have a hash in their names. @throws Error if the list lacks one: the worker would never be complete
  */
 export const withRoles: Transform = (entries) => {
-  // No page was rendered. That is the error to show.
+  // No page was rendered, so let that error show instead.
   if (roles.size === 0) return { manifest: [] }
   const manifest = entries.flatMap((entry): (typeof entry & { readonly role?: Role })[] => {
     const role = roles.get(entry.url)
@@ -66,7 +66,7 @@ export const withRoles: Transform = (entries) => {
 
 const MODULE = '/src/prerender/siteFiles.ts'
 
-/** Renders every route: in development on request, in a build after Vite's own files and before vite-plugin-pwa lists them. */
+/** Renders every route: in development on request, in a build after Vite's files and before vite-plugin-pwa lists them. */
 export function site(): Plugin {
   return {
     name: 'site',
@@ -118,13 +118,13 @@ export function site(): Plugin {
   }
 }
 
-/** Useless without a network, so not precached. The worker keeps Leaflet once it has been used. */
+/** Files that are useless offline, so not precached. The worker keeps Leaflet after its first use. */
 const ONLINE_ONLY = ['src/auth/client.ts', 'src/client/leafletMap.ts']
 
-/** Published as CommonJS under an ES module's name. */
+/** Packages that publish CommonJS under an ES module's name. */
 export const noExternal = ['react-helmet-async']
 
-/** Builds src/prerender/siteFiles.ts for Node, with the constants and styles of the browser's build, and loads it. */
+/** Builds src/prerender/siteFiles.ts for Node, with the browser build's constants and styles, and loads it. */
 async function load(config: InlineConfig & { readonly root: string }): Promise<Builder> {
   const cache = join(config.root, 'node_modules/.cache')
   await mkdir(cache, { recursive: true })
@@ -136,7 +136,7 @@ async function load(config: InlineConfig & { readonly root: string }): Promise<B
       publicDir: false,
       logLevel: 'warn',
       ssr: { noExternal },
-      // Not minified yet: src/prerender/styles.ts assembles the page's styles and minifies them.
+      // src/prerender/styles.ts minifies each page's styles after assembling them.
       build: { ssr: MODULE, outDir, cssMinify: false },
     })
     return await import(pathToFileURL(join(outDir, 'siteFiles.js')).href)
@@ -145,7 +145,7 @@ async function load(config: InlineConfig & { readonly root: string }): Promise<B
   }
 }
 
-/** What the pages load, as URLs: at their start, next, and the other files that the worker keeps. */
+/** URLs of the scripts that pages load at their start, of those they load next, and of other files that the worker keeps. */
 function scriptsOf(bundle: Rolldown.OutputBundle, root: string) {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const chunksOf = (source: string) =>
@@ -175,21 +175,21 @@ function scriptsOf(bundle: Rolldown.OutputBundle, root: string) {
   }
 }
 
-/** Without Vite's own tags: the styles are in the page already, and the script waits for its turn (src/client/boot/main.ts). */
+/** Removes Vite's tags, since the page already has its styles, and src/client/boot/main.ts loads the script later. */
 const withoutTags = (html: string) =>
   html.replace(/\s*<(?:script|link)[^>]* crossorigin[^>]*>(?:<\/script>)?/g, '').replace(/\n/g, '')
 
-/** Date of the last commit, or today without a history. */
+/** The date of the last commit, or today without a Git history. */
 function lastChange(root: string): string {
   const { stdout } = spawnSync('git', ['log', '-1', '--format=%cs', '--', 'src'], { cwd: root, encoding: 'utf8' })
-  // No Git here, or no history.
+  // Git is missing, or has no history.
   return stdout?.trim() || new Date().toISOString().slice(0, 10)
 }
 
 async function serve(server: ViteDevServer, url: string) {
   const { renderPage, houseFile } = (await server.ssrLoadModule(MODULE)) as Builder
   if (url === `/${houseFile.name}`) return { content: houseFile.content, status: 200, type: 'image/svg+xml' }
-  // Concatenated, not resolved: `//path` would be taken for the name of a host.
+  // Concatenate the URL: resolving `//path` would make it a host name.
   const path = withoutSlash(new URL(`http://localhost${url}`).pathname)
   const template = await readFile(join(server.config.root, 'index.html'), 'utf8')
   const { html, status } = renderPage(template, path)

@@ -20,7 +20,7 @@ import { type Owner, ownerProblems } from './owner.ts'
 
 const YEAR = 365 * 86_400_000
 
-/** Other organisations' numbers on the site. */
+/** The site's telephone numbers of other organisations. */
 const OTHER_NUMBERS: readonly (Confirmed & { readonly name: string; readonly number: string })[] = [
   ...(Object.keys(helplines) as HelplineName[]).map((id) => ({
     ...helplineSources[id],
@@ -35,7 +35,7 @@ const OTHER_NUMBERS: readonly (Confirmed & { readonly name: string; readonly num
   ...Object.values(withoutVoice),
 ]
 
-/** Numbers not confirmed for a year. A release goes out all the same: one that is probably right helps more than none. */
+/** Numbers that we have not confirmed for a year. They don't stop a release: a number that is probably right beats none. */
 export const reminders = (now: number, numbers = OTHER_NUMBERS): readonly string[] =>
   numbers
     .filter(({ confirmed }) => confirmed === null || now - Date.parse(confirmed) >= YEAR)
@@ -45,16 +45,16 @@ export const reminders = (now: number, numbers = OTHER_NUMBERS): readonly string
     )
 
 const NOTICE = /^(?:licen[cs]e|copying|notice)/i
-/** Licences that require no notice, so packages may leave their text out. */
+/** Licences that require no notice, so packages may omit their text. */
 const WITHOUT_NOTICE = ['0BSD', 'CC0-1.0', 'Unlicense']
-/** Left out by mistake. The package that it was split off from has it: same author, same licence. */
+/** Packages that omit the notice by mistake, and where to find it: same author, same licence. */
 const NOTICE_OF: Readonly<Record<string, string>> = { 'react-remove-scroll-bar': 'react-remove-scroll' }
-/** Shipped, but not as modules of a bundle: two that add helpers to every bundle, and the headings' typeface. */
+/** Packages that ship without being modules: two add helpers to every bundle, and one is the headings' typeface. */
 const BESIDES = ['rolldown', 'vite', '@fontsource-variable/national-park']
 
 /**
  * Writes `licenses.txt`: for each package with code in a bundle, the notices that its licence requires.
- * Gives a plugin for each build that makes a part of the site; the last one to end has seen them all.
+ * Gives a plugin for each build of a part of the site. The last one to end has seen all packages.
  */
 export function licences(): () => Plugin {
   const folders = new Set(BESIDES.map((name) => join(import.meta.dirname, '../../node_modules', name)))
@@ -88,31 +88,31 @@ function sectionOf(folder: string): string {
   return `\n\n${'='.repeat(80)}\n${name} ${version} (${license})\n${texts.join('')}`
 }
 
-/** Behind Vite's own licence come 3,000 lines for packages that only run on the machine that builds. */
+/** Cuts Vite's licence file after its own licence: 3,000 lines follow for packages that only run during a build. */
 const textOf = (file: string) =>
   readFileSync(file, 'utf8')
     .replace(/\r\n/g, '\n')
     .replace(/\n# Licenses of bundled dependencies[\s\S]*/, '')
     .trim()
 
-/** Ofcom's numbers for use in drama: ofcom.org.uk, "Telephone numbers for use in TV and radio drama programmes". */
+/** Ofcom's numbers for drama: ofcom.org.uk, "Telephone numbers for use in TV and radio drama programmes". */
 const FICTION =
   /^tel:\+44(?:8081570|1632960|7700900|2079460|9098790|3069990|1914980|2896496|2920180|1(?:1[3-8]|[2-6]1)4960)/
-/** RFC 2606 and 6761: names that lead nowhere, or to the local machine. */
+/** Reserved names that lead nowhere, or to the local machine (RFC 2606 and 6761). */
 const RESERVED = /(?:^|[@.])(?:example(?:\.(?:com|net|org))?|test|invalid|local|localhost)$/i
 const PRIVATE = /^(?:0\.0\.0\.0|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[)/
 
-/** 070 (personal numbers) and most of 076 (pagers) take no texts. `isDear` refuses them. */
+/** `isDear` refuses 070 (personal numbers) and most of 076 (pagers), which take no texts. */
 const MOBILE = /^tel:\+447\d{9}$/
-/** One plain address: it becomes a link as it is. */
+/** A single plain address, because the site links it unchanged. */
 const EMAIL = /^[\w.+-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i
 const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/i
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * No build may contain a key that browsers must not see, or ask for map tiles that its own policy forbids. A release must
- * also reach the real company. @throws Error that lists every value that is missing, unusable or fictitious, but no key
+ * No build may contain a key that browsers must not see, or request map tiles that its policy forbids. A release must
+ * also reach the real company. @throws Error that lists every missing, unusable or fictitious value, but no key
  */
 export function assertBuildable(
   env: Environment,
@@ -131,7 +131,7 @@ export function assertBuildable(
     throw new Error(`This build must not be ${mode === 'release' ? 'released' : 'made'}:\n- ${problems.join('\n- ')}`)
 }
 
-/** What is wrong with one value of a release; undefined if nothing is. */
+/** What is wrong with one value for a release. Undefined if nothing is. */
 export const releaseProblem = (name: string, value: string): string | undefined =>
   releaseProblems({ [name]: value }).find((problem) => problem?.startsWith(name))
 
@@ -153,7 +153,7 @@ const releaseProblems = (env: Environment) => [
   env.VITE_SUPABASE_ANON_KEY === DEVELOPMENT_KEY ? 'VITE_SUPABASE_ANON_KEY is the one for development' : undefined,
 ]
 
-/** One price in one place, and no hourly rate without the minimum charge. */
+/** Prices must be in one place only, and an hourly rate needs a minimum charge. */
 function tariffProblems(env: Environment, { labour }: Owner): string[] {
   const given = ['VITE_LABOUR_RATE', 'VITE_MINIMUM_CHARGE'].filter((name) => env[name])
   return [
@@ -165,14 +165,14 @@ function tariffProblems(env: Environment, { labour }: Owner): string[] {
   ]
 }
 
-/** The key is in scripts that anyone can read, so it must be a publishable one, or an older one whose role is `anon`. */
+/** Anyone can read the key in the scripts, so it must be a publishable key, or an older key with the role `anon`. */
 function keyProblem(key: string | undefined): string | undefined {
   const isWhole = /^(?:sb_publishable_[\w-]+|[\w-]+\.[\w-]+\.[\w-]+)$/.test(key ?? '')
   if (!key || (isWhole && kindOfKey(key) === 'publishable')) return undefined
   return 'VITE_SUPABASE_ANON_KEY is neither a publishable key (sb_publishable_…) nor a JWT whose role is anon'
 }
 
-/** The policy names one host for the tiles, and the worker keeps tiles from one. With HTTP/2 there is no need for {s}. */
+/** The policy allows tiles from one host only, and the worker keeps only those. With HTTP/2, {s} is unnecessary. */
 function tilesProblem(url: string | undefined): string | undefined {
   const [, host = ''] = /^\w+:\/\/([^/?#]*)/.exec(url ?? '') ?? []
   return host.includes('{') ? 'VITE_MAP_TILE_URL has a placeholder in its host: name one host, without {s}' : undefined
@@ -201,7 +201,7 @@ function emailProblem(name: string, value: string | undefined): string | undefin
   return EMAIL.test(value) ? undefined : `${name} is not an e-mail address`
 }
 
-/** Trading Disclosures Regulations 2015, reg 25: the address itself, of which the default names only the town. */
+/** The law wants the full address (Trading Disclosures Regulations 2015, reg 25). The default has only the town. */
 function officeProblem(name: string, value: string | undefined): string | undefined {
   if (!value) return `${name} is not set`
   return POSTCODE.test(value) ? undefined : `${name} is not a full address: it has no postcode`

@@ -1,13 +1,13 @@
 import { createClient } from '@supabase/supabase-js'
 
-/** A client that keeps no session: the secret key needs none. */
+/** A client without a session, which the secret key does not need. */
 export const clientOf = (url: string, key: string) =>
   createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
 
-/** Calls a function of the database, with its parameters by their names. Rejects when the database does. */
+/** Calls a database function with named parameters. Rejects if the database refuses. */
 export type Call = <Answer>(name: string, parameters?: object) => Promise<Answer>
 
-/** The database of a hosted project. `key` is its secret key. @param timeout - for each answer, in ms */
+/** Calls functions in a hosted project's database. `key` is its secret key. @param timeout - for each answer, in ms */
 export function callsOf(url: string, key: string, timeout: number): Call {
   const database = clientOf(url, key)
   return async (name, parameters) => {
@@ -18,7 +18,7 @@ export function callsOf(url: string, key: string, timeout: number): Call {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-// The part of Deno's API that we use. Tests and tools also load functions without Deno.
+// The part of Deno's API that we use. Tests and tools also load functions in Node.
 declare const Deno:
   | {
       readonly env: { toObject(): Record<string, string> }
@@ -26,7 +26,7 @@ declare const Deno:
     }
   | undefined
 
-/** Has the platform answer by this handler. */
+/** Serves requests with this handler on the platform. */
 export function serve(
   handle: (request: Request, environment: Environment, log: (line: string) => void) => Promise<Response>,
 ): void {
@@ -41,8 +41,8 @@ interface Project {
 }
 
 /**
- * The project's address and keys, which the platform puts into the environment: older projects one of each, newer ones a
- * list. Where both are set the list counts: a project that has switched the older ones off answers them with 401.
+ * The project's address and keys, from the platform's environment. Older projects have one key of each kind, newer ones a
+ * list. The list takes precedence: a project that has switched older keys off answers them with 401.
  */
 export function projectOf(environment: Environment): Project {
   const { SUPABASE_URL: url = '', SUPABASE_SERVICE_ROLE_KEY, SUPABASE_ANON_KEY } = environment
@@ -51,7 +51,7 @@ export function projectOf(environment: Environment): Project {
   return { url, secretKey, publishableKey }
 }
 
-/** Older keys are JWTs that name their role; the newer ones say what they are. */
+/** Older keys are JWTs that name their role. Newer keys have a prefix. */
 export function kindOfKey(key: string): 'secret' | 'publishable' | undefined {
   const role = roleOf(key)
   if (key.startsWith('sb_secret_') || role === 'service_role') return 'secret'

@@ -4,21 +4,21 @@ import { isRefused, isSuccess, post, reasonOf } from './post.ts'
 import { type Channel, type Device, NOTHING, type Notification, type Told, together } from './queue.ts'
 import { contentOf, KINDS, type Kind, kindOf, type Words, wordsInBrief, wordsOf } from './words.ts'
 
-/** Who we are to the push services (RFC 8292). Devices subscribe with the public half. */
+/** Our identity for push services (RFC 8292). Devices subscribe with the public key. */
 export interface Vapid {
   readonly publicKey: string
   readonly privateKey: string
-  /** mailto: or https:, for a push service to complain to. */
+  /** An address for complaints from push services: mailto: or https:. */
   readonly subject: string
 }
 
-/** In bytes. Push services refuse more than 4,096 once it is encrypted (RFC 8030, section 7.2). */
+/** In bytes. Push services refuse an encrypted payload over 4,096 (RFC 8030, section 7.2). */
 const LONGEST_PAYLOAD = 2_900
 
-/** In seconds: a phone that was off for longer shows the list instead. */
+/** In seconds. A phone that was off for longer shows the list instead. */
 const TTL = 6 * 3600
 
-/** Web Push (RFC 8030) to each device. The library encrypts and signs; fetch sends, so that it runs in Node and in Deno. */
+/** Sends Web Push (RFC 8030) to each device. The library encrypts and signs, and fetch sends, so it runs in Node and Deno. */
 export const pushChannel =
   (vapid: Vapid): Channel =>
   async (notification) =>
@@ -39,14 +39,14 @@ async function push(vapid: Vapid, device: Device, notification: Notification): P
   return isSuccess(answer) ? { ...NOTHING, deliveredTo: [`device:${device.id}`] } : failed(reasonOf(answer))
 }
 
-/** Undefined if the keys are unusable. */
+/** The encrypted push, or undefined if the keys are unusable. */
 function encrypt(vapid: Vapid, { endpoint, keys }: Device, { id, kind }: Notification, payload: string) {
   try {
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, payload, {
       vapidDetails: vapid,
       TTL,
       urgency: kindOf(kind).urgency ?? 'high',
-      // If the phone could not be reached before a retry, it shows the notification once.
+      // A phone that missed earlier attempts shows the notification only once.
       topic: id.replaceAll('-', ''),
     })
     return {
@@ -58,29 +58,29 @@ function encrypt(vapid: Vapid, { endpoint, keys }: Device, { id, kind }: Notific
   }
 }
 
-/** What the worker on the device shows, and the secret with which it reports that, as JSON. */
+/** JSON with what the device's worker shows, and the secret with which it reports having shown it. */
 const payloadOf = (
   { receipt, is_silent: isSilent }: Device,
   { id, kind, request }: Notification,
   words: Words,
 ): string => JSON.stringify({ id, kind, request: request?.id ?? null, receipt, ...words, isSilent })
 
-/** One of the owner's addresses, and the secret that identifies us to it: `whsec_` and base64 (https://www.standardwebhooks.com). */
+/** A webhook of the owner, and our secret for it: `whsec_` and base64 (https://www.standardwebhooks.com). */
 export interface Receiver {
   readonly url: string
   readonly secret: string
 }
 
-/** A fault of our own, rather than news about a request. */
+/** A message about a fault in our system, rather than a request. */
 export interface Alarm {
   readonly type: 'canary.lost' | 'queue.unreachable' | 'queue.behind' | 'trouble.began' | 'trouble.over'
-  /** The same each time it is sent. Without one, there is one for an hour, so that receivers can drop repeats. */
+  /** Stays the same at each attempt, so that receivers can drop repeats. The default id changes each hour. */
   readonly id?: string
   readonly title: string
   readonly text: string
 }
 
-/** The owner's mail, text message or chat service. `name` is kept as its receiver. */
+/** The owner's mail, text message or chat service. We save `name` as the receiver. */
 export const webhookChannel =
   (name: string, receiver: Receiver, kinds: readonly Kind[]): Channel =>
   async (notification) => {
@@ -103,7 +103,7 @@ export const EVERYDAY: readonly Kind[] = kindsFor('alarming', 'everyday')
 export const sendAlarm = (receiver: Receiver, { type, id, title, text }: Alarm) =>
   send(receiver, id ?? `${type}-${new Date().toISOString().slice(0, 13)}`, type, { title, text })
 
-/** Signs it and posts it. Resolves with what went wrong. */
+/** Signs and posts a message. Resolves with an error, if any. */
 async function send({ url, secret }: Receiver, id: string, type: string, data: object): Promise<string | undefined> {
   const now = new Date()
   const body = JSON.stringify({ type, timestamp: now.toISOString(), data })
@@ -123,10 +123,10 @@ async function send({ url, secret }: Receiver, id: string, type: string, data: o
   return isSuccess(answer) ? undefined : reasonOf(answer)
 }
 
-/** As kept in `delivered_to`. */
+/** The receiver's name in `delivered_to`. */
 const NAME = 'events webhook'
 
-/** What staff do with requests, to the owner's programs (docs/webhooks/README.md). */
+/** Tells the owner's programs what staff do with requests (docs/webhooks/README.md). */
 export const eventChannel =
   (receiver: Receiver): Channel =>
   async (notification) => {
@@ -135,13 +135,13 @@ export const eventChannel =
     if (kind !== 'event' || !described || !request || delivered_to.includes(NAME)) return NOTHING
     return told(NAME, receiver, id, described.type, {
       ...wordsOf(notification),
-      // It grows only when receivers must change.
+      // Increase this only when receivers must change.
       version: 1,
       sequence: event.sequence,
       at: new Date(event.at).toISOString(),
       by: event.by,
       ...described.data,
-      // The request as it was made. The events say how far it has got, each at its time.
+      // The request as first sent. Later events report its progress.
       request: {
         id: request.id,
         name: request.name,

@@ -6,9 +6,9 @@ import { run, senderOf } from './sender.ts'
 import { ANSWER_PATH, answerCall, telephonesOf } from './telephone.ts'
 
 /**
- * The Edge Function, which the database calls each minute, and at once when a request comes in. A POST with the shared secret
- * delivers all that is due. Answers 200 with what it did, 401 to anyone else, 503 when the queue cannot be read. What a
- * provider of calls and texts posts (`ANSWER_PATH`) is signed by it instead.
+ * The Edge Function that the database calls each minute, and at once when a request arrives. A POST with the shared secret
+ * delivers everything due. Answers 200 with a report, 401 to other callers, and 503 if it cannot read the queue. A
+ * provider of calls and texts posts to `ANSWER_PATH`, with its signature instead of the secret.
  */
 export async function handle(
   request: Request,
@@ -16,7 +16,7 @@ export async function handle(
   log: (line: string) => void,
 ): Promise<Response> {
   const { url, secretKey, publishableKey } = projectOf(environment)
-  // Where the platform puts this function, unless the owner says otherwise.
+  // This function's usual address, unless the owner sets another.
   const telephony = telephonyOf({ PHONE_ANSWER_URL: `${url}/functions/v1/notify`, ...environment }, log)
   const call = callsOf(url, secretKey, TIMEOUT)
   const telephones = telephonesOf(call)
@@ -30,7 +30,7 @@ export async function handle(
   try {
     const [report] = await Promise.all([
       run(senderOf(queueOf(call), environment, { url, publishableKey, secretKey, vapid, telephony, telephones, log })),
-      // Desks look by themselves as well, so nothing rests on it.
+      // Nothing depends on this: desks also poll.
       isAboutChange(request).then((isChange) => (isChange ? call('broadcast_change').catch(notTold) : undefined)),
     ])
     if (report.faults.length > 0) log(`The heartbeat is withheld. ${report.faults.join(' ')}`)
@@ -42,13 +42,13 @@ export async function handle(
   }
 }
 
-/** Whether the database calls for a change. The call of each minute has no body. */
+/** Whether the database calls because of a change. The call each minute has no body. */
 async function isAboutChange(request: Request): Promise<boolean> {
   const body: unknown = await request.json().catch(() => undefined)
   return typeof body === 'object' && body !== null && 'reason' in body && body.reason === 'change'
 }
 
-/** Tells a monitoring service that we are alive. It raises the alarm after a silence, even if the database is down too. */
+/** Tells a monitoring service that we are alive. After a silence it raises the alarm, even if the database is also down. */
 async function beat(url: string, log: (line: string) => void): Promise<void> {
   await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => log('The heartbeat address cannot be reached'))
 }

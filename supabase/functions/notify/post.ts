@@ -1,9 +1,9 @@
-/** For one receiver, in ms. All of them are asked at once, so a claim is settled well inside its lease of 90 s. */
+/** For one receiver, in ms. We post to all at once, so a claim is settled well within its 90-second lease. */
 export const TIMEOUT = 10_000
 
 /**
- * POSTs to a receiver, and nowhere else: a redirect is its answer. Resolves with the status, or with what went wrong in a few
- * words; the address may hold a secret, so it is not among them. Never rejects.
+ * POSTs to a receiver, without following redirects. Resolves with the status, or describes the error in a few
+ * words, leaving out the address because it may hold a secret. Never rejects.
  */
 export async function post(
   url: string | URL,
@@ -13,7 +13,7 @@ export async function post(
   const signal = AbortSignal.timeout(TIMEOUT)
   try {
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
-    // The body is not read, and would hold the connection open.
+    // An unread body would keep the connection open.
     await response.body?.cancel()
     return response.status
   } catch {
@@ -22,16 +22,16 @@ export async function post(
   }
 }
 
-/** By the specification of fetch, a redirect that is not followed has the status 0. */
+/** Whether the receiver accepted. By fetch's specification, a redirect that we don't follow has status 0. */
 export const isSuccess = (status: number | string) => typeof status === 'number' && status >= 200 && status < 300
 
-/** Whether the receiver refuses what was sent, rather than who sends it or when: too long, or a text that it cannot take. */
+/** Whether the receiver refuses the content, for example as too long, rather than the sender or the time. */
 export const isRefused = (status: number | string | undefined) => status === 413 || status === 400
 
-/** Why an answer is a failure, in a few words. */
+/** Describes a failed answer in a few words. */
 export const reasonOf = (answer: number | string) => (typeof answer === 'number' ? `answered ${answer}` : answer)
 
-/** Compares two texts in constant time, so that the time does not give away where they differ. */
+/** Compares two texts in constant time, so that the time does not reveal where they differ. */
 export async function isSame(given: string | null, expected: string): Promise<boolean> {
   const digest = async (text: string) =>
     new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))

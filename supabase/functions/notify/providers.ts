@@ -5,24 +5,24 @@ import { isSame, post } from './post.ts'
 export interface Account {
   readonly id: string
   readonly token: string
-  /** What it signs with. */
+  /** The key that the provider signs with. */
   readonly signingKey: string
-  /** The number that calls come from (E.164). */
+  /** The caller's number (E.164). */
   readonly from: string
-  /** A number, or a name, that texts come from. */
+  /** The sender's number or name for texts. */
   readonly textFrom: string
-  /** Where its interface is, if not where it usually is. */
+  /** The address of its API, if not the usual one. */
   readonly api: string | undefined
 }
 
-/** What is read out on the telephone. */
+/** Words that the provider reads out in a call. */
 export interface Speech {
   readonly words: string
-  /** Where a key is posted that they may press now. */
+  /** Where to post the key that the person presses, if they may. */
   readonly keysTo?: string
 }
 
-/** A company that places calls and sends texts, through its REST interface. */
+/** A company whose REST API places calls and sends texts. */
 export type Provider = ReturnType<typeof twilioForm>
 
 /** The status of a call that no one answered (https://www.twilio.com/docs/voice/api/call-resource, "Status"). */
@@ -40,16 +40,16 @@ const TEXT_FAILURES: Readonly<Record<string, string>> = {
   canceled: 'cancelled',
 }
 
-/** In seconds: longer, and most mailboxes answer. */
+/** In seconds. After longer, most voicemail services answer. */
 const RINGS_FOR = '25'
 
 /**
- * Twilio's interface, which others share: form parameters, and XML for what is read out.
- * @param usualApi - up to and with the version; without one, the account must say where it is
- * @param signature - the header with the signature (https://www.twilio.com/docs/usage/security)
+ * Twilio's API, which others share. It takes form parameters, with speech in XML.
+ * @param usualApi - the default address, up to the version; if empty, the account must name one
+ * @param signature - the name of the signature's header (https://www.twilio.com/docs/usage/security)
  */
 function twilioForm(usualApi: string, signature: string) {
-  /** @param report - where it posts how it ended; undefined: nowhere */
+  /** @param report - where the provider posts the outcome, if anywhere */
   const send = (account: Account, resource: string, what: Readonly<Record<string, string>>, report?: string) =>
     post(
       `${account.api ?? usualApi}/Accounts/${account.id}/${resource}`,
@@ -60,21 +60,21 @@ function twilioForm(usualApi: string, signature: string) {
       new URLSearchParams({ ...what, ...(report && { StatusCallback: report }) }).toString(),
     )
   return {
-    /** Rings this number (E.164), and reads it out when the call is answered. */
+    /** Calls this number (E.164), and reads the speech out when someone answers. */
     call: (account: Account, To: string, speech: Speech, report: string | undefined) =>
       send(account, 'Calls.json', { To, From: account.from, Twiml: twiml(speech), Timeout: RINGS_FOR }, report),
     text: (account: Account, To: string, Body: string, report: string | undefined) =>
       send(account, 'Messages.json', { To, From: account.textFrom, Body }, report),
-    /** Whether it reads out a text of this length in a call. */
+    /** Whether the provider takes a speech of this length. */
     hasRoom: (speech: Speech) => twiml(speech).length <= LONGEST_TWIML,
-    /** What it is to read out next, in answer to a key. */
+    /** The answer to a key press: what to read out next. */
     say: (speech: Speech) => new Response(twiml(speech), { headers: { 'content-type': 'text/xml; charset=utf-8' } }),
-    /** Whether it has signed what came. @param url - the address that it was given, which may not be the one that we see */
+    /** Whether the provider signed this post. @param url - the address that we gave it, which may differ from the one we see */
     async isSigned(account: Account, url: string, headers: Headers, parameters: URLSearchParams) {
       const sorted = [...parameters].sort(([one], [other]) => (one < other ? -1 : 1))
       return isSame(headers.get(signature), await hmac(account.signingKey, url + sorted.flat().join('')))
     },
-    /** What it posts: a key that was pressed, or why a call that has ended, or a text, reached no one. */
+    /** Reads a post: a key that was pressed, or why a call or text reached no one. */
     read: (parameters: URLSearchParams) => ({
       key: parameters.get('Digits') ?? undefined,
       failure: CALL_FAILURES[parameters.get('CallStatus') ?? ''] ?? textFailure(parameters),
@@ -82,14 +82,14 @@ function twilioForm(usualApi: string, signature: string) {
   }
 }
 
-/** Includes the provider's error number, which its documentation explains. */
+/** Describes a failed text. Includes the provider's error number, which its documentation explains. */
 function textFailure(parameters: URLSearchParams): string | undefined {
   const failure = TEXT_FAILURES[parameters.get('MessageStatus') ?? '']
   const reason = /^\d{1,6}$/.exec(parameters.get('ErrorCode') ?? '')
   return failure && reason ? `${failure} (error ${reason})` : failure
 }
 
-/** Read twice where no key is asked for: the first words are lost on someone who has just woken up. */
+/** Repeats the words unless it asks for a key: someone who has just woken up misses the first ones. */
 function twiml({ words, keysTo }: Speech): string {
   const say = (what: string, loop = 1) => `<Say language="en-GB" loop="${loop}">${escaped(what)}</Say>`
   const body = keysTo
@@ -100,10 +100,10 @@ function twiml({ words, keysTo }: Speech): string {
 
 const NO_KEY = 'You didn’t press a key, so it’s still waiting. Open the desk to take it.'
 
-/** In characters (https://www.twilio.com/docs/voice/api/call-resource, "Twiml"). */
+/** In characters, by https://www.twilio.com/docs/voice/api/call-resource ("Twiml"). */
 const LONGEST_TWIML = 4_000
 
-/** Characters that XML 1.0 cannot hold, even as references. A stranger's name with one of these would end the call. */
+/** Characters that XML 1.0 forbids, even as references. In a stranger's name, such a character would end the call. */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -118,21 +118,21 @@ async function hmac(key: string, text: string): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(signed)))
 }
 
-/** THE table of providers. One with a different interface is another `Provider` here. */
+/** THE table of providers. For one with a different API, write another `Provider`. */
 const PROVIDERS: Readonly<Record<string, Provider>> = {
   twilio: twilioForm('https://api.twilio.com/2010-04-01', 'x-twilio-signature'),
-  // Each customer has their own host there, which PHONE_API names. It signs with a key beside the token.
+  // SignalWire gives each customer a host, which PHONE_API names. Its signing key is separate from the token.
   signalwire: twilioForm('', 'x-signalwire-signature'),
 }
 
 export interface Telephony {
   readonly provider: Provider
   readonly account: Account
-  /** The function's own address, for what the provider posts. Without one a call only says what it is about. */
+  /** This function's address, where the provider posts. Without it, a call offers no keys. */
   readonly answerUrl: string | undefined
 }
 
-/** Undefined without a provider, by variables that docs/operating.md has. */
+/** Reads the variables listed in docs/operating.md. Undefined if they name no provider. */
 export function telephonyOf(environment: Environment, log: (line: string) => void): Telephony | undefined {
   const { PHONE_PROVIDER: name, PHONE_ACCOUNT: id, PHONE_TOKEN: token, PHONE_FROM: from } = environment
   if (!name) return undefined

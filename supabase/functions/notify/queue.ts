@@ -1,74 +1,74 @@
 import type { Call } from '../_shared/project.ts'
 import type { Kind, Subject } from './words.ts'
 
-/** What the database does beside the claims, each in its own call (`keep_up` in supabase/migrations). */
+/** The database's other jobs, each in a separate call (`keep_up` in supabase/migrations). */
 export const JOBS = ['late', 'silence', 'unread', 'surge', 'reach', 'assignments', 'queue'] as const
 
 export type Job = (typeof JOBS)[number]
 
-/** The most rows of a job that one call looks after. */
+/** The most rows that one call of a job handles. */
 export const MOST_ROWS = 500
 
-/** As `sender_state` gives it. */
+/** The result of `sender_state`. */
 export interface State {
   readonly canary: {
-    /** It marks the request that only proves that requests arrive. */
+    /** Marks the request that only proves that requests arrive. */
     readonly token: string
     readonly is_due: boolean
-    /** None has come out of the queue for three times as long as it should have. */
+    /** Whether no test request has arrived for three times the usual interval. */
     readonly is_late: boolean
   }
-  /** Whether the last look is an hour ago. */
+  /** Whether the last check was an hour ago. */
   readonly is_check_due: boolean
-  /** What the second webhook has not heard of: that it has begun, or that it is over. */
+  /** Troubles whose beginning or end we have not yet reported to the second webhook. */
   readonly troubles: readonly Trouble[]
-  /** Why the heartbeat is withheld, in words. */
+  /** Reasons to withhold the heartbeat, in words. */
   readonly heartbeat_faults: readonly string[]
 }
 
-/** Something that is wrong (`private.self_check` in supabase/migrations). */
+/** A problem that `private.self_check` (supabase/migrations) found. */
 export interface Trouble {
   readonly id: string
-  /** What should be true. */
+  /** The condition that should be true. */
   readonly title: string
   readonly words: string
   readonly is_over: boolean
 }
 
-/** What only the sender can see, for the database's look at itself (`private.sender_facts`). */
+/** Facts that only the sender knows, for the database's self-check (`private.sender_facts`). */
 export interface Facts {
-  /** Whether a request reaches anyone without a device. */
+  /** Whether a webhook reaches someone without a device. */
   readonly has_webhook: boolean
-  /** Whether it can ring telephones. */
+  /** Whether it can call telephones. */
   readonly has_telephones: boolean
   readonly vapid_public_key: string | null
   readonly are_push_keys_a_pair: boolean
-  /** The site's. */
+  /** The site's certificate. */
   readonly certificate: Certificate
-  /** Which of the project's keys cannot be what it is used as. */
+  /** The project's keys that are of the wrong kind. */
   readonly wrong_keys: readonly string[]
 }
 
 export interface Notification extends Subject {
-  /** A UUID, the same at each attempt, so that receivers recognise a repeat. */
+  /** A UUID that stays the same at each attempt, so that receivers recognise a repeat. */
   readonly id: string
   readonly kind: Kind
   readonly lease: string
-  /** Counted from 1. */
+  /** The number of this attempt, from 1. */
   readonly attempt: number
-  /** Who has it from an earlier attempt: `device:ID`, or the name of a channel. */
+  /** Who received it in an earlier attempt: `device:ID`, or the name of a channel. */
   readonly delivered_to: readonly string[]
-  /** The devices that do not have it yet. */
+  /** The devices that have not received it yet. */
   readonly devices: readonly Device[]
 }
 
 export interface Device {
   readonly id: string
   readonly endpoint: string
-  /** The device's worker uses it to report that it has shown something. */
+  /** The secret with which the device's worker reports that it has shown something. */
   readonly receipt: string
   readonly keys: { readonly p256dh: string; readonly auth: string }
-  /** It has rung so often within the hour that this is only shown. */
+  /** Whether to show it without a sound, because the device has rung too often within the hour. */
   readonly is_silent: boolean
 }
 
@@ -78,47 +78,47 @@ export interface Settlement {
   readonly p_lease: string
   readonly p_delivered_to: readonly string[]
   readonly p_gone: readonly string[]
-  /** Null if nothing failed. */
+  /** What failed, or null. */
   readonly p_error: string | null
 }
 
-/** The queue of notifications in a database. Each rejects when the database does. */
+/** The queue of notifications in a database. Each call rejects if the database refuses. */
 export const queueOf = (call: Call) => ({
-  /** Up to `limit` notifications. Only this sender has them until their leases end. */
+  /** Claims up to `limit` notifications, which only this sender has until their leases end. */
   async claim(limit: number): Promise<readonly Notification[]> {
     const claimed = await call<{ notifications: Notification[] }>('claim_notifications', { p_limit: limit })
     return claimed.notifications
   },
   settle: (settlement: Settlement): Promise<void> => call('settle_notification', settlement),
-  /** Resolves with how many rows it looked after; with `MOST_ROWS` there may be more. */
+  /** Runs a job. Resolves with the number of rows it handled. If that is `MOST_ROWS`, more may remain. */
   keepUp: (p_job: Job): Promise<number> => call('keep_up', { p_job }),
   state: (): Promise<State> => call('sender_state'),
-  /** The hourly check: the backend notes what has begun and what is over. */
+  /** Runs the hourly check, in which the backend notes troubles that have begun or ended. */
   check: (p_sender: Facts): Promise<void> => call('check_health', { p_sender }),
-  /** Notes that the second webhook has heard of it. */
+  /** Notes that we have told the second webhook. */
   settleTrouble: ({ id, is_over }: Trouble): Promise<void> => call('settle_trouble', { p_id: id, p_is_over: is_over }),
 })
 
 export type Queue = ReturnType<typeof queueOf>
 
-/** What the sender says about the site's certificate. Null: it does not look, or its Deno is too old to say. */
+/** The sender's view of the site's certificate. Null if it does not look, or its Deno is too old. */
 export type Certificate = { readonly ends: string } | { readonly problem: string } | null
 
-/** A way to tell people. Never rejects: what failed is in `errors`. */
+/** A way to tell people. Never rejects: failures are in `errors`. */
 export type Channel = (notification: Notification) => Promise<Told>
 
 export interface Told {
-  /** As kept in `delivered_to`. */
+  /** The receivers, for `delivered_to`. */
   readonly deliveredTo: readonly string[]
   /** Ids of devices that their push service no longer knows. */
   readonly gone: readonly string[]
-  /** Shown on the desk, so without secrets. */
+  /** The desk shows these errors, so they must hold no secrets. */
   readonly errors: readonly string[]
 }
 
 export const NOTHING: Told = { deliveredTo: [], gone: [], errors: [] }
 
-/** Several results as one. */
+/** Combines several results. */
 export const together = (results: readonly Told[]): Told => ({
   deliveredTo: results.flatMap(({ deliveredTo }) => deliveredTo),
   gone: results.flatMap(({ gone }) => gone),

@@ -32,31 +32,31 @@ import { type Telephones, telephoneChannel } from './telephone.ts'
 export interface Sender {
   readonly queue: Queue
   readonly channels: readonly Channel[]
-  /** Sends a request the way a visitor's browser does, marked as ours by the token. Resolves with what went wrong. */
+  /** Sends a request like a visitor's browser, marked as ours by the token. Resolves with an error, if any. */
   readonly canary: (token: string) => Promise<string | undefined>
-  /** What it reports about itself, once an hour. Never rejects. */
+  /** The hourly facts about the sender. Never rejects. */
   readonly facts: () => Promise<Facts>
-  /** Alerts the person who can fix it. False if it must be sent again. Never rejects. */
+  /** Alerts the person who can fix it. Resolves with false if we must send it again. Never rejects. */
   readonly alarm: (alarm: Alarm) => Promise<boolean>
 }
 
 export interface Report {
   /** Notifications that were delivered without any failure. */
   told: number
-  /** Notifications that will be retried, or were given up. */
+  /** Notifications that failed, to be retried or given up. */
   failed: number
   canary: 'not due' | 'arrived' | 'under way' | 'lost'
-  /** Why the heartbeat is withheld; empty if it is not. */
+  /** Reasons to withhold the heartbeat, if any. */
   faults: readonly string[]
 }
 
 const BATCH = 20
-/** How often a job is asked for at once, while there is more of it. */
+/** How many times in a row we call a job while it has more rows. */
 const MOST_CALLS = 4
 
 /**
- * Delivers all that is due, then what the database's jobs add, then checks that a request still arrives and, each hour,
- * everything else. Any number may run at once. Rejects, after raising the alarm, when the queue cannot be read.
+ * Delivers everything due, then what the database's jobs add, then checks that a request still arrives and, each hour,
+ * everything else. Any number may run at once. If it cannot read the queue, it raises the alarm and rejects.
  */
 export async function run(sender: Sender): Promise<Report> {
   const report: Report = { told: 0, failed: 0, canary: 'not due', faults: [] }
@@ -102,14 +102,14 @@ async function checkItself(sender: Sender, report: Report): Promise<void> {
   report.faults = state.heartbeat_faults
 }
 
-/** Until nothing but events is due. */
+/** Delivers notifications until only events are due. */
 async function drain({ queue, channels }: Sender, report: Report): Promise<void> {
   for (;;) {
     const claimed = await queue.claim(BATCH)
     if (claimed.length === 0) return
     const results = await Promise.all(claimed.map((notification) => tell(queue, channels, notification)))
     for (const isTold of results) report[isTold ? 'told' : 'failed']++
-    // They come last, and wait for the next run: a receiver of theirs that hangs must not hold up the canary and the heartbeat.
+    // Events come last. The rest waits for the next run, because a hanging receiver must not delay the canary or the heartbeat.
     if (claimed.every(({ kind }) => kind === 'event')) return
   }
 }
@@ -152,7 +152,7 @@ const UNREACHABLE: Alarm = {
   text: 'No one hears of new requests until the database answers again.',
 }
 
-/** Sent to the public endpoint with the public key, so anything that stops a visitor's request stops this one. */
+/** Sends a request to the public endpoint with the public key, so anything that stops a visitor's request stops it. */
 async function sendCanary(url: string, publishableKey: string, token: string): Promise<string | undefined> {
   const headers = {
     'content-type': 'application/json',
@@ -165,17 +165,17 @@ async function sendCanary(url: string, publishableKey: string, token: string): P
   return answer === 204 ? undefined : `the endpoint: ${reasonOf(answer)}`
 }
 
-/** Never rejects. */
+/** When the site's certificate ends, or what is wrong with it. Never rejects. */
 async function certificateOf(address: string | undefined): Promise<Certificate> {
   if (!address || !URL.canParse(address) || new URL(address).protocol !== 'https:') return null
   const look = () => certificateEnds(new URL(address)).then((ends) => (ends ? { ends: ends.toISOString() } : null))
-  // Twice, because one lost connection is not a problem.
+  // Try twice, because one lost connection is not a problem.
   return look()
     .catch(look)
     .catch(() => ({ problem: 'no connection' }))
 }
 
-/** When a site's certificate expires, even an untrusted one. Undefined before Deno 2.4, which cannot say. */
+/** When a site's certificate expires, even if untrusted. Undefined before Deno 2.4, which cannot read the date. */
 export async function certificateEnds({ hostname, port }: URL): Promise<Date | undefined> {
   const address = { host: hostname, port: Number(port || 443), servername: hostname }
   const socket = connect({ ...address, rejectUnauthorized: false })
@@ -188,7 +188,7 @@ export async function certificateEnds({ hostname, port }: URL): Promise<Date | u
   }
 }
 
-/** The public half, with which devices subscribe, in base64url. Undefined if this is not a private key of the curve P-256. */
+/** The public key in base64url, which devices subscribe with. Undefined if this is not a private key on P-256. */
 export function publicKeyOf(privateKey: string): string | undefined {
   try {
     const curve = createECDH('prime256v1')
@@ -243,14 +243,14 @@ interface SenderOptions {
   /** The backend's origin, as visitors reach it. */
   readonly url: string
   readonly publishableKey: string
-  /** Undefined where there is no project. */
+  /** The secret key. Undefined without a project. */
   readonly secretKey?: string
   readonly vapid: Vapid | undefined
   readonly telephony: Telephony | undefined
   readonly telephones: Telephones
-  /** Where an alarm is written, beside the second webhook. */
+  /** Logs alarms, which also go to the second webhook. */
   readonly log: (line: string) => void
-  /** Channels that exist only where it runs. */
+  /** Extra channels of the place where the sender runs. */
   readonly own?: readonly Channel[]
 }
 

@@ -4,27 +4,27 @@ import type { Provider, Speech, Telephony } from './providers.ts'
 import { type Channel, NOTHING, type Notification, type Told, together } from './queue.ts'
 import { answerOf, oneLine, shortened, type Words, wordsInBrief, wordsOf } from './words.ts'
 
-/** A telephone of staff, as the database has it, with its names. */
+/** A staff telephone, with the database's names. */
 export interface Telephone {
   /** Its owner's id. */
   readonly staff: string
   readonly name: string
-  /** E.164. */
+  /** The number (E.164). */
   readonly phone: string
   readonly rings: boolean
   readonly gets_texts: boolean
 }
 
-/** The telephones of staff, and how calls and texts went, in a database. Each rejects when the database does. */
+/** Staff telephones, and the outcomes of calls and texts, in a database. Each call rejects if the database refuses. */
 export const telephonesOf = (call: Call) => ({
   /** The phones that a notification is for. */
   numbers: (p_id: string, p_lease: string): Promise<readonly Telephone[]> =>
     call('notification_numbers', { p_id, p_lease }),
-  /** What a call is about; null once it is gone. */
+  /** The notification that a call is about, or null once it is gone. */
   subject: (p_id: string): Promise<Notification | null> => call('call_subject', { p_id }),
   /** Takes the request in the name of this person, once. Resolves with the answer to read out. */
   take: (p_id: string, p_staff: string): Promise<string> => call('take_by_call', { p_id, p_staff }),
-  /** A call or a text, as in `delivered_to`, has reached no one. */
+  /** Notes that a call or text reached no one. `p_receiver` is its name in `delivered_to`. */
   failed: (p_id: string, p_receiver: string, p_problem: string): Promise<void> =>
     call('delivery_failed', { p_id, p_receiver, p_problem }),
 })
@@ -32,10 +32,10 @@ export const telephonesOf = (call: Call) => ({
 export type Telephones = Pick<ReturnType<typeof telephonesOf>, 'numbers'>
 type Calls = Omit<ReturnType<typeof telephonesOf>, 'numbers'>
 
-/** Where a provider posts how a call or a text went, below the function's own address. */
+/** Where a provider posts the outcome of a call or text, relative to the function's address. */
 export const ANSWER_PATH = '/call'
 
-/** Which call or text it is. The provider signs the address, so no one else can make one up. */
+/** Identifies a call or text in the address. The provider signs that, so no one can forge it. */
 interface AnswerNames {
   readonly notification: string
   readonly staff: string
@@ -52,7 +52,7 @@ function namesIn(parameters: URLSearchParams): AnswerNames {
   return { notification: of('notification'), staff: of('staff'), attempt: of('attempt'), way }
 }
 
-/** The body, unless it has more bytes than that. No more are read, whatever the sender says of its length. */
+/** The body, or undefined if it is longer than `most` bytes. Stops reading there, whatever length the sender claims. */
 async function textWithin(request: Request, most: number): Promise<string | undefined> {
   if (Number(request.headers.get('content-length')) > most) return undefined
   const decoder = new TextDecoder()
@@ -66,20 +66,20 @@ async function textWithin(request: Request, most: number): Promise<string | unde
   return text + decoder.decode()
 }
 
-/** What a call says: no number, since no one writes it down in the dark, and the desk has it. */
+/** What a call says. It leaves out the visitor's number: no one can write it down in the dark, and the desk has it. */
 function speechOf(notification: Notification, keysTo: string | undefined, hasRoom: Provider['hasRoom']): Speech {
   const { kind, request } = notification
   if (kind === 'test') return { words: 'This is a test from the desk. Your phone is set up for calls.' }
   const { title, text } = wordsOf(notification, (words) => hasRoom({ words: inOne(words) }))
   if (!request) return { words: inOne({ title, text }) }
-  // The call is about these words, not about those that began the conversation.
+  // Read out this message, not the first one of the conversation.
   if (kind === 'message') return { words: `${title}. ${text}. Open the desk.` }
   const about = [
     title,
     oneLine(request.name) + answerOf({ ...request, interpreter_phone: null }),
     ...(request.message ? [shortened(request.message)] : []),
   ].join('. ')
-  // It is taken already, so there is nothing to press.
+  // Someone has already taken it, so offer no keys.
   if (!keysTo || request.taken_by_name) return { words: `${about}. Open the desk.` }
   return { words: `${about}. Press 1 to take it. Press 2 to hear it again.`, keysTo }
 }
@@ -91,14 +91,14 @@ function textOf(notification: Notification): string {
 
 const inOne = ({ title, text }: Words): string => `${title}. ${text}`
 
-/** Each is paid for, and providers refuse more than ten. */
+/** We pay for each segment, and providers refuse more than ten. */
 const MOST_SEGMENTS = 3
 
-/** The basic alphabet of GSM 03.38, then the characters that take two places. */
+/** The basic alphabet of GSM 03.38, then the characters that count twice. */
 const GSM = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[\]~|€]*$/
 const TWO_PLACES = /[\^{}\\[\]~|€]/g
 
-/** How many messages a text goes out as: 153 places each, or 67 where a single character is not in the alphabet of GSM. */
+/** How many messages a text needs, at 153 characters each, or 67 if a single character is outside the GSM alphabet. */
 export function segmentsOf(text: string): number {
   const isGsm = GSM.test(text)
   const places = isGsm ? text.length + (text.match(TWO_PLACES)?.length ?? 0) : text.length
@@ -108,10 +108,10 @@ export function segmentsOf(text: string): number {
 
 type Way = AnswerNames['way']
 
-/** As in `delivered_to`. With the attempt: the provider may report the end of an earlier one late or twice. */
+/** A name in `delivered_to`. Includes the attempt, because the provider may report an earlier one late or twice. */
 export const receiverOf = (way: Way, staff: string, attempt: number | string) => `${way}:${staff}:${attempt}`
 
-/** Calls and texts. What the provider has accepted counts as delivered until it fails. */
+/** Sends calls and texts. A call or text that the provider accepts counts as delivered until it fails. */
 export const telephoneChannel =
   (telephony: Telephony, telephones: Telephones): Channel =>
   async (notification) => {
@@ -147,12 +147,12 @@ async function tell(
     : { ...NOTHING, errors: [`The ${way} to ${name}: ${reasonOf(answer)}`] }
 }
 
-/** Far above what any provider posts, in bytes. */
+/** In bytes, far more than any provider posts. */
 const LONGEST_POST = 65_536
 
 /**
- * What a provider posts about a call or a text: a key, answered with what to read out next, or its end. 403 to anyone else, 413
- * to what is too long. A post may come twice, late, or before we know that the call was placed: the database does each once.
+ * Handles a provider's post: a key press, answered with the next speech, or the end of a call or text. 403 to others, 413
+ * if too long. A post may come twice, late, or before we know that the call was placed. The database handles each once.
  */
 export async function answerCall(request: Request, telephony: Telephony | undefined, calls: Calls): Promise<Response> {
   if (!telephony?.answerUrl) return new Response(null, { status: 404 })
@@ -174,7 +174,7 @@ export async function answerCall(request: Request, telephony: Telephony | undefi
     }
     return new Response(null, { status: 204 })
   } catch {
-    // The person on the telephone must hear it.
+    // Tell the person on the telephone.
     return key === undefined
       ? new Response(null, { status: 503 })
       : provider.say({ words: 'That didn’t work. Open the desk to take it.' })

@@ -1,22 +1,22 @@
 /** What a notification is about, with the database's names. */
 export interface Subject {
   readonly request: CallbackRequest | null
-  /** The device that is gone or tested, and whose it is. */
+  /** The device that is gone or tested, and its owner's name. */
   readonly device: { readonly label: string; readonly name: string } | null
-  /** The requests a digest names, from those who sent least first; 100 at most. */
+  /** Up to 100 requests that a digest names, beginning with visitors who sent the fewest. */
   readonly requests: readonly CallbackRequest[]
-  /** How many requests a digest is about. */
+  /** The number of requests in a digest. */
   readonly count: number | null
-  /** For a message: what the visitor wrote last, while it is unopened. */
+  /** For a message: the visitor's last words, while unopened. */
   readonly written: string | null
   /** For an event: what staff did. */
   readonly event: StaffEvent | null
-  /** The shift that was given to a colleague, or taken away. */
+  /** The shift that a colleague got or lost. */
   readonly shift: Shift | null
 }
 
 interface Shift {
-  /** Who did it. */
+  /** Who changed the shift. */
   readonly by: string
   readonly starts_at: string
   readonly ends_at: string
@@ -37,27 +37,27 @@ export interface CallbackRequest {
   readonly received_at: string
   readonly taken_by_name: string | null
   readonly on_the_way_at: string | null
-  /** Who has assigned it. */
+  /** Who assigned the request. */
   readonly assigned_by_name: string | null
   readonly marks: readonly string[]
 }
 
-/** So that what strangers wrote cannot pass for a line of ours, above all in a log. */
+/** Joins the lines of a stranger's text, so that none can pass for our own, above all in a log. */
 export const oneLine = (words: string) => words.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
-/** The first characters, and an ellipsis. Half a surrogate pair would be text that some receivers refuse every time. */
+/** The first characters and an ellipsis. Never splits a surrogate pair, because some receivers refuse half of one. */
 const start = (characters: readonly string[], length: number) => `${characters.slice(0, length).join('').trimEnd()}…`
 
-/** What a stranger wrote, in a line of 140 characters at most. */
+/** A stranger's text as one line, of 140 characters at most. */
 export function shortened(words: string): string {
   const line = [...oneLine(words)]
   return line.length > 140 ? start(line, 140) : line.join('')
 }
 
-/** Who it is from, with their number, and whether to text or to call an interpreter. */
+/** The visitor's name and number, and whether to text them or to call an interpreter. */
 const callerOf = (request: CallbackRequest): string => oneLine(`${request.name}, ${request.phone}`) + answerOf(request)
 
-/** How they want to be answered, if not by a call to their own number. */
+/** How the visitor wants an answer, if not by a call to their own number. */
 export const answerOf = ({
   answer_by,
   interpreter_phone,
@@ -65,10 +65,10 @@ export const answerOf = ({
   (answer_by === 'text' ? ', text, don’t call' : '') +
   (interpreter_phone ? `, through ${oneLine(interpreter_phone)}, who speaks English` : '')
 
-/** Whether the channel has room for such a text, measured as that channel encodes it. */
+/** Whether the channel has room for a text, measured in its encoding. */
 type HasRoom = (text: string) => boolean
 
-/** Name and number of each request of a digest, one to a line, as far as there is room. */
+/** The name and number of each request in a digest, one per line, while there is room. */
 function namesOf({ requests, count }: Subject, hasRoom: HasRoom): string {
   const lines = requests.map(callerOf)
   const all = Math.max(count ?? 0, lines.length)
@@ -81,7 +81,7 @@ function namesOf({ requests, count }: Subject, hasRoom: HasRoom): string {
 
 const OPEN_THE_LIST = 'Open the list.'
 
-/** As much of a text as fits. */
+/** Cuts a text to fit. */
 function cut(text: string, hasRoom: HasRoom): string {
   if (hasRoom(text)) return text
   const characters = [...text]
@@ -94,29 +94,29 @@ function cut(text: string, hasRoom: HasRoom): string {
   return start(characters, fits)
 }
 
-/** Something that staff did with a request: an entry of its history, with the database's names. */
+/** An entry in a request's history, with the database's names. */
 interface StaffEvent {
-  /** Orders the events of one request: the higher number is later. */
+  /** Orders the events of one request. A higher number is later. */
   readonly sequence: number
   readonly at: string
   readonly action: string
-  /** Null: it happened by itself. */
+  /** Who did it. Null if it happened automatically. */
   readonly by: string | null
   readonly detail: string | null
 }
 
-/** An event with its doer in words. */
+/** An event with the name of the person who did it. */
 type Doing = StaffEvent & { readonly who: string }
 
 interface EventRules {
-  /** What the owner's programs know it by. */
+  /** The event's type for the owner's programs. */
   readonly type: string
   title(event: Doing): string
-  /** What there is to say beside who did it, when, and with which request. */
+  /** Details besides who did it, when, and with which request. */
   data?(event: Doing): Readonly<Record<string, string | number | null>>
 }
 
-/** THE table of what the owner's programs are sent, by the history's action. docs/webhooks/README.md promises each field. */
+/** THE table of events for the owner's programs, by the history's action. docs/webhooks/README.md promises each field. */
 const EVENTS: Readonly<Record<string, EventRules>> = {
   assigned: {
     type: 'request.assigned',
@@ -152,29 +152,29 @@ const EVENTS: Readonly<Record<string, EventRules>> = {
 
 const doing = (event: StaffEvent): Doing => ({ ...event, who: event.by ?? 'Someone' })
 
-/** Undefined for an action that a newer database has, and this sender does not know. */
+/** Undefined for an action of a newer database that this sender does not know. */
 export function contentOf(event: StaffEvent) {
   const rules = EVENTS[event.action]
   return rules && { type: rules.type, data: rules.data?.(doing(event)) ?? {} }
 }
 
 interface Rules {
-  /** What a webhook knows it by. */
+  /** The type in a webhook. */
   readonly type: string
-  /** Which webhooks have it: `alarming` goes to both, `everyday` to the first. */
+  /** Which webhooks get it: `alarming` goes to both, `everyday` to the first. */
   readonly webhooks: 'alarming' | 'everyday' | 'none'
   /** Whether a push service may delay it. */
   readonly urgency?: 'low'
-  /** What it says on a locked phone. */
+  /** The title on a locked phone. */
   title(subject: Subject): string
-  /** Undefined: the request in a line. */
+  /** The text. By default, the request in one line. */
   text?(subject: Subject, hasRoom: HasRoom): string
 }
 
 /** THE table of alerts. tests/contract/lists.test.ts compares it with the database's kinds and the desk's list. */
 export const KINDS = {
   new: { type: 'request.new', webhooks: 'everyday', title: () => 'New request' },
-  // More than a few within the hour: one alert every five minutes for those still waiting.
+  // After more than a few requests within the hour: one alert every five minutes about the waiting requests.
   several: {
     type: 'request.several',
     webhooks: 'everyday',
@@ -184,27 +184,27 @@ export const KINDS = {
   back: { type: 'request.back', webhooks: 'everyday', title: () => 'Back on the list' },
   again: { type: 'request.again', webhooks: 'everyday', title: () => 'Still waiting. No one has taken it' },
   escalated: { type: 'request.escalated', webhooks: 'alarming', title: () => 'Escalated. No one has taken it' },
-  // Someone has taken the request and said nothing for too long: to them first, then to the others.
+  // Someone took the request and has been silent for too long. This goes to them first, then to the others.
   overdue: { type: 'request.overdue', webhooks: 'everyday', title: (subject) => `No word ${silenceOf(subject)}` },
   forgotten: {
     type: 'request.forgotten',
     webhooks: 'alarming',
     title: (subject) => `Still no word ${silenceOf(subject)}`,
   },
-  // A colleague has assigned it. Only that person is alerted.
+  // A colleague has assigned the request. We alert only the person who got it.
   assigned: {
     type: 'request.given',
     webhooks: 'none',
     title: ({ request }) => `${request?.assigned_by_name ?? 'A colleague'} gave you this request. Open it`,
   },
-  // The visitor has written: to the person who has the request, or to those on call.
+  // The visitor has written. This goes to the person who has the request, or to everyone on call.
   message: {
     type: 'request.message',
     webhooks: 'everyday',
     title: ({ request }) => `${oneLine(request?.name ?? 'A customer')} has written`,
     text: ({ written }) => (written ? shortened(written) : 'Open the desk to read it.'),
   },
-  // No one on call has a device that can be reached.
+  // No one on call has a reachable device.
   unreachable: {
     type: 'staff.unreachable',
     webhooks: 'alarming',
@@ -220,14 +220,14 @@ export const KINDS = {
     text: ({ device }) =>
       `${device ? `${oneLine(device.label)} (${oneLine(device.name)}). ` : ''}Open the desk on it to turn them on again.`,
   },
-  // An owner has changed how someone signs in: to them and to every owner.
+  // An owner has changed how someone signs in. This goes to that person and to every owner.
   account: {
     type: 'staff.account',
     webhooks: 'everyday',
     title: () => 'A sign-in was changed',
     text: () => 'An email address or a second factor. If you didn’t expect it, speak to an owner today.',
   },
-  // A colleague has put them on the rota, or taken them off it. Only they are alerted, and without a sound.
+  // A colleague has changed someone's rota. This goes to that person only, without a sound.
   handed: {
     type: 'staff.shift',
     webhooks: 'none',
@@ -249,14 +249,14 @@ export const KINDS = {
       subject.requests.length > 0 ? namesOf(subject, hasRoom) : `Too many to alert you one by one. ${OPEN_THE_LIST}`,
   },
   test: { type: 'request.test', webhooks: 'none', title: () => 'Test', text: () => 'Notifications reach this device.' },
-  // A device that has shown nothing for a day, at the hour that its owner chose.
+  // Checks a device that has shown nothing for a day, at the hour that its owner chose.
   check: {
     type: 'device.check',
     webhooks: 'none',
     title: () => 'This device rings',
     text: () => 'Just a check after a quiet day. Nothing to do.',
   },
-  // What staff did, only for the owner's own programs: eventChannel sends it, each with its own type.
+  // What staff did. Only the owner's programs get this, from eventChannel, with a type for each action.
   event: {
     type: 'request.event',
     webhooks: 'none',
@@ -268,7 +268,7 @@ export const KINDS = {
 
 export type Kind = keyof typeof KINDS
 
-/** Any one kind. */
+/** The rules of a kind. */
 export const kindOf = (kind: Kind): Rules => KINDS[kind]
 
 const silenceOf = ({ request }: Subject) =>
@@ -278,7 +278,7 @@ const silenceOf = ({ request }: Subject) =>
 
 const countOf = ({ count }: Subject) => `${count ?? 0} ${count === 1 ? 'request' : 'requests'}`
 
-/** "Tuesday 24 November, 08:00 to 20:00", "Every week from Tuesday 24 November, 20:00 to Wednesday 25 November, 08:00". */
+/** For example "Tuesday 24 November, 08:00 to 20:00", or "Every week from Tuesday 24 November, 20:00 to … 08:00". */
 function timesOf({ starts_at, ends_at, is_weekly, is_removed }: Shift): string {
   const form = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',
@@ -293,13 +293,13 @@ function timesOf({ starts_at, ends_at, is_weekly, is_removed }: Shift): string {
   return is_removed ? `Every ${span}` : `Every week from ${span}`
 }
 
-/** What a person reads, on a locked phone or in a text message. */
+/** The words that a person reads on a locked phone or in a text message. */
 export interface Words {
   readonly title: string
   readonly text: string
 }
 
-/** @param hasRoom - whether the channel can deliver such words, encoded. A digest names as many as fit; other text is cut. */
+/** @param hasRoom - whether the channel can deliver a text. A digest names as many requests as fit; other text is cut. */
 export function wordsOf(
   { kind, ...subject }: Subject & { readonly kind: Kind },
   hasRoom: (words: Words) => boolean = () => true,
@@ -310,7 +310,7 @@ export function wordsOf(
   return { title, text: cut(textOf(subject, hasRoomFor), hasRoomFor) }
 }
 
-/** Neutral words for a receiver that has refused the real ones. */
+/** Neutral words for a receiver that has refused the original ones. */
 export const wordsInBrief = ({ kind, ...subject }: Subject & { readonly kind: Kind }): Words => ({
   title: kindOf(kind).title(subject),
   text: OPEN_THE_LIST,

@@ -1,27 +1,27 @@
 import { randomBytes } from 'node:crypto'
 
-/** Accounts to sign in with. The database knows which belong to staff. */
+/** Accounts for signing in. The database knows which belong to staff. */
 export interface Accounts {
-  /** By its email address, in whatever case. */
+  /** Finds an account by its email address, ignoring case. */
   find(email: string): Promise<{ readonly id: string; readonly hasSignedIn: boolean } | undefined>
-  /** Resolves with its id. @throws AddressTaken */
+  /** Creates an account. Resolves with its id. @throws AddressTaken */
   create(email: string, password: string): Promise<string>
   setPassword(id: string, password: string): Promise<void>
-  /** Asks nothing by email. @throws AddressTaken */
+  /** Changes the address without a confirmation email. @throws AddressTaken */
   setEmail(id: string, email: string): Promise<void>
-  /** Takes its second factors away. */
+  /** Removes the account's second factors. */
   removeFactors(id: string): Promise<void>
 }
 
 /** Another account has this email address. */
 export class AddressTaken extends Error {}
 
-/** 120 bits, in letters that can be typed. */
+/** A random password of 120 bits, in characters that people can type. */
 export const newPassword = () => randomBytes(15).toString('base64url')
 
 /**
- * The account with this address, made if there is none. It gets a password unless its owner has signed in already:
- * when an answer was lost, the first password is unknown, and asking again gives another.
+ * Opens the account with this address, or creates it. It gets a new password unless its owner has already signed in:
+ * if an answer was lost, no one knows the first password, and asking again gives another.
  */
 export async function openAccount(accounts: Accounts, email: string): Promise<{ id: string; password?: string }> {
   const known = await accounts.find(email)
@@ -31,18 +31,18 @@ export async function openAccount(accounts: Accounts, email: string): Promise<{ 
   return { id: known?.id ?? (await accounts.create(email, password)), password }
 }
 
-/** What the function asks of the database. */
+/** The database calls that the function makes. */
 export interface Database {
-  /** A function of the desk, in our caller's name. @throws Refusal */
+  /** Calls a function of the desk in our caller's name. @throws Refusal */
   ask<Answer>(name: `desk_${string}`, parameters?: object): Promise<Answer>
-  /** What was changed in an account, for `note_account_change`. */
+  /** Notes a change to an account, with `note_account_change`. */
   note(change: { p_owner: string; p_staff: string; p_action: 'address' | 'factor' }): Promise<void>
 }
 
-/** Why something is not done, in words for the caller. */
+/** A refusal, in words for the caller. */
 export class Refusal extends Error {
   readonly status: number
-  /** The database's own, for the desk to go by. */
+  /** The database's hint, which the desk reads. */
   readonly hint: string | undefined
   constructor(status: number, message: string, hint?: string) {
     super(message)
@@ -51,7 +51,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Calls functions of a project's database. `send` stands for `fetch` where that is in this process. */
+/** Calls functions of a project's database. `send` replaces `fetch` if the API is in this process. */
 export const rpc =
   (url: string, headers: Readonly<Record<string, string>>, send = (request: Request) => fetch(request)) =>
   async (name: string, parameters: object = {}): Promise<Response> =>
@@ -71,21 +71,21 @@ export const asCaller =
     const response = await call(name, parameters)
     if (response.ok) return (await response.json()) as Answer
     const { code, message, hint } = (await response.json().catch(() => ({}))) as Partial<Record<string, string>>
-    // Only our own words are for people: a right that we forgot to grant means nothing to them.
+    // Pass on only messages that we wrote. PostgreSQL's message about a missing grant would mean nothing to the caller.
     const isOurs = code?.startsWith('PT') || (code === '42501' && !message?.startsWith('permission denied'))
     if (response.status === 401) throw new Refusal(401, 'Your session has ended. Please sign in again.')
     if (isOurs && message) throw new Refusal(response.status, message, hint ?? undefined)
     throw new Error(`${name} answers ${response.status}`)
   }
 
-/** What an owner may ask, as JSON. `look` does nothing, and says by its answer that we are here. */
+/** An owner's command, as JSON. `look` does nothing: its answer shows that the function is deployed. */
 type Asked =
   | { readonly do: 'look' }
   | { readonly do: 'add'; readonly email: string; readonly name: string; readonly role: string }
   | { readonly do: 'address'; readonly id: string; readonly email: string }
   | { readonly do: 'factor'; readonly id: string }
 
-/** For a desk on another origin than the project's. There are no cookies, so any origin may ask: it needs a session's token. */
+/** For a desk on a different origin. Any origin may call, because we use no cookies: callers need a session's token. */
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'POST',
@@ -94,8 +94,8 @@ const CORS = {
 }
 
 /**
- * Changes accounts for an owner, whom the database knows by their own token. Each change can be asked for again when its
- * answer was lost. Answers 200 with what the owner must know; else `{ message }` in words for them, with the database's `hint`.
+ * Changes accounts for an owner, whom the database knows by their token. The desk can repeat a change if its
+ * answer was lost. Answers 200 with what the owner must know, or a refusal as `{ message }`, with the database's `hint`.
  */
 export async function answer(
   request: Request,
@@ -140,7 +140,7 @@ async function carryOut(asked: Asked, accounts: Accounts, database: Database): P
   return {}
 }
 
-/** Asks the database first, or there could be an account without a member of staff. Leaves a colleague's account unchanged. */
+/** Refuses before creating an account, or it could be left without a member of staff. Never changes a colleague's account. */
 async function refuseOther({ email, name, role }: Asked & { do: 'add' }, database: Database): Promise<void> {
   type Colleagues = { people: { name: string; role: string; email: string | null }[] }
   const { people } = await database.ask<Colleagues>('desk_add_colleague', { p_user: null, p_name: name, p_role: role })

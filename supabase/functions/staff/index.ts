@@ -1,10 +1,10 @@
-/** The Edge Function that lets owners add people and change their accounts, from the desk. */
+/** The Edge Function with which owners add people and change accounts at the desk. */
 
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
 import { clientOf, type Environment, projectOf, serve } from '../_shared/project.ts'
 import { type Accounts, AddressTaken, answer, asCaller, rpc } from './answer.ts'
 
-/** The accounts of a hosted project, which is asked with its secret key. */
+/** The accounts of a hosted project, through its secret key. */
 export function hostedAccounts({ auth: { admin } }: SupabaseClient): Accounts {
   return {
     async find(email) {
@@ -43,7 +43,7 @@ export function hostedAccounts({ auth: { admin } }: SupabaseClient): Accounts {
 
 const reasonOf = (error: AuthError) => (error.code === 'email_exists' ? new AddressTaken(error.message) : error)
 
-/** The Edge Function on a hosted project: accounts with the secret key, the database in the caller's name. */
+/** Handles a request on a hosted project. Uses accounts with the secret key, and the database in the caller's name. */
 export function handle(request: Request, environment: Environment, log: (line: string) => void): Promise<Response> {
   const { url, secretKey, publishableKey } = projectOf(environment)
   const authorization = request.headers.get('authorization') ?? ''

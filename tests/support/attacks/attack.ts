@@ -4,21 +4,21 @@ import { ask as request } from '../ask.ts'
 import { type Backend, signToken } from '../postgrest.ts'
 import type { Victim } from './victim.ts'
 
-/** By rights, fewest first. A forged or expired token makes a visitor. */
+/** Ranks in order of their rights, fewest first. A forged or expired token gives the rank of a visitor. */
 export const RANKS = ['visitor', 'account', 'staff', 'owner'] as const
 export type Rank = (typeof RANKS)[number]
 
 export type Attack = {
   method: string
-  /** Sent as given, without normalising. */
+  /** The path, which is sent without normalising. */
   path: string
   headers?: Readonly<Record<string, string>>
   body?: string
-  /** From this rank on it is the function's purpose, not an attack. By default no one has the right. */
+  /** The lowest rank that may do this legitimately. By default, no rank may. */
   rightOf?: Rank
-  /** A 2xx alone is not a success: the answer may be public, or say that nothing was found. */
+  /** Whether a 2xx is harmless, because the answer is public or says that nothing was found. */
   mayAnswer?: boolean
-  /** Matches the only accepted refusal, such as `403 {…}`. By default any will do. */
+  /** Matches the only accepted refusal, such as `403 {…}`. By default, any refusal will do. */
   refusal?: RegExp
 }
 
@@ -35,7 +35,7 @@ export const ask = (method: string, path: string, rest: Rest = {}, body?: unknow
   ...rest,
 })
 
-/** A call by POST of a function in `public`; arguments in JSON, or a text that is sent unchanged. */
+/** Calls a function in `public` by POST, with JSON arguments or an unchanged text. */
 export const call = (name: string, args: unknown = {}, rest: Rest = {}) => ask('POST', `/rpc/${name}`, rest, args)
 
 export const submission = {
@@ -50,13 +50,13 @@ export type Identity = {
   role: 'anon' | 'authenticated' | 'service_role'
   rank: Rank
   headers: Readonly<Record<string, string>>
-  /** Signed by another, or expired: must not even be treated as a visitor. */
+  /** Whether the token is expired or has another's signature. It must not even get a visitor's rights. */
   isForged?: boolean
-  /** A variation of another identity. */
+  /** Whether it is a variation of another identity. */
   isVariant?: boolean
 }
 
-/** Refused to staff. attacks.test.ts compares it with the functions' answers. */
+/** Functions that refuse staff. attacks.test.ts compares this list with their answers. */
 export const OWNER_ONLY = [
   ...['account', 'add_absence', 'add_colleague', 'add_shift', 'audit', 'change_colleague', 'change_settings'],
   ...['colleagues', 'erase_person', 'export_person', 'remove_absence', 'remove_colleague', 'remove_shift', 'settings'],
@@ -66,7 +66,7 @@ export const isGranted = ({ role }: Pick<Identity, 'role'>, name: string) => GRA
 
 function rankFor(name: string): Rank {
   if (isGranted({ role: 'anon' }, name)) return 'visitor'
-  // For policies: says whether the caller is staff, and shows nothing.
+  // Policies use this function. It only says whether the caller is staff.
   if (name === 'is_staff') return 'account'
   return OWNER_ONLY.includes(name) ? 'owner' : 'staff'
 }
@@ -81,7 +81,7 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
 
 const ANOTHER = 'super-secret-jwt-token-with-at-least-32-characters-long'
 
-/** The one key that passes row level security. */
+/** The only key that bypasses row level security. */
 export const secretKeyOf = (backend: Backend): Identity => ({
   name: 'the secret key',
   role: 'service_role',
@@ -89,7 +89,7 @@ export const secretKeyOf = (backend: Backend): Identity => ({
   headers: { apikey: backend.anonKey, authorization: `Bearer ${backend.token('service_role')}` },
 })
 
-/** Callers without rights, with too few, and with forged ones. */
+/** Callers with no rights, too few rights or forged rights. */
 export function identities(backend: Backend, { accounts }: Victim): Identity[] {
   const key = { apikey: backend.anonKey }
   const bearer = (token: string) => ({ ...key, authorization: `Bearer ${token}` })
@@ -118,7 +118,7 @@ export function identities(backend: Backend, { accounts }: Victim): Identity[] {
     'service_role, signed with the public key': bearer(signToken('service_role', backend.anonKey)),
     'a stranger’s token, changed to the owner': bearer(`${header}.${asOwner}.${signature}`),
   }
-  // Not JWTs by their shape: PostgREST refuses them, the embedded backend treats the sender as a visitor.
+  // These do not look like JWTs: PostgREST refuses them, and the embedded backend treats the sender as a visitor.
   const shapeless: Record<string, Record<string, string>> = {
     'the owner, alg none': bearer(`${encode({ typ: 'JWT', alg: 'none' })}.${asOwner}.`),
     'a token cut short': bearer(`${header}.${asOwner}`),
@@ -136,18 +136,18 @@ export function identities(backend: Backend, { accounts }: Victim): Identity[] {
 
 type Reply = Awaited<ReturnType<typeof send>>
 
-/** Whether this is beyond the rights of that identity. */
+/** Whether the attempt exceeds the rights of the identity. */
 export const isAttack = ({ rightOf }: Attack, { rank }: Identity) =>
   rightOf === undefined || RANKS.indexOf(rank) < RANKS.indexOf(rightOf)
 
-/** The answer of @supabase/lite to an email address that is not text. It reveals nothing, and is not for production. */
+/** The answer of @supabase/lite to an email address that is not text. It reveals nothing, and never runs in production. */
 const KNOWN_GAP = '{"error":"server_error","error_description":"Internal server error"}'
 const AT_ONCE = 8
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
 export type Attempt = { readonly identity: Identity; readonly attack: Attack }
 
-/** Makes all attempts. @returns a line for each success */
+/** Makes all attempts. @returns a line for each that succeeds */
 export async function successesOf(
   backend: Backend,
   { secrets }: Pick<Victim, 'secrets'>,

@@ -6,7 +6,7 @@ type Parameter = { readonly name: string | null; readonly type: string; readonly
 export type Callable = { readonly name: string; readonly parameters: readonly Parameter[] }
 type Arguments = Readonly<Record<string, unknown>> | string
 
-/** All functions of the API, from the database, so that new ones are attacked too. */
+/** All functions of the API. Read from the database, so that the tests attack new functions as soon as they exist. */
 export const callablesOf = (backend: Backend) =>
   read<Callable>(
     backend,
@@ -36,11 +36,11 @@ const VALID: Readonly<Record<string, unknown>> = {
 
 function valid(type: string, id: string): unknown {
   if (type.startsWith('uuid')) return type === 'uuid' ? id : [id]
-  // A row of a table.
+  // The type is a table's row.
   return type in VALID ? VALID[type] : { id }
 }
 
-/** It has one unnamed parameter, so the body is its argument. */
+/** Whether the function has one unnamed parameter, so that the body is its argument. */
 const takesText = ({ parameters }: Callable) => parameters.some(({ name }) => name === null)
 
 function filled(callable: Callable, id: string, isComplete: boolean): Arguments {
@@ -49,7 +49,7 @@ function filled(callable: Callable, id: string, isComplete: boolean): Arguments 
   return Object.fromEntries(given.map(({ name, type }) => [name, valid(type, id)]))
 }
 
-/** Valid arguments: every parameter with each id, and all null. */
+/** Valid arguments, with each id for every parameter, and with null for all. */
 export function validArguments(callable: Callable, ids: readonly string[]): Arguments[] {
   const own = callable.parameters.some(({ type }) => type.startsWith('uuid')) ? ids : ids.slice(0, 1)
   const nulls = takesText(callable) ? 'null' : Object.fromEntries(callable.parameters.map(({ name }) => [name, null]))
@@ -62,7 +62,7 @@ const HOSTILE: readonly unknown[] = [
   '((((((((((a*)*)*)*)*)*)*)*)*)*$',
 ]
 
-/** One parameter at a time is hostile, the others are valid. */
+/** Arguments with one hostile parameter, while the others are valid. */
 export function hostileArguments(callable: Callable, id: string): Arguments[] {
   if (takesText(callable))
     return HOSTILE.flatMap((value) => [
@@ -79,7 +79,7 @@ export function hostileArguments(callable: Callable, id: string): Arguments[] {
 export const callWith = (callable: Callable, args: Arguments, rest: Partial<Attack> = {}): Attack =>
   call(callable.name, args, takesText(callable) ? { headers: { 'content-type': 'text/plain' }, ...rest } : rest)
 
-/** The same by GET. */
+/** Calls a function by GET. */
 export const getWith = (callable: Callable, args: Arguments, rest: Partial<Attack> = {}): Attack => {
   const inAddress = (value: unknown) => {
     if (typeof value === 'string') return value
@@ -91,7 +91,7 @@ export const getWith = (callable: Callable, args: Arguments, rest: Partial<Attac
 
 type Table = { readonly schema: string; readonly name: string; readonly column: string }
 
-/** Every table and view of ours, with a column that can be changed. */
+/** All our tables and views, each with a column that can be changed. */
 export const tablesOf = (backend: Backend) =>
   read<Table>(
     backend,
@@ -118,11 +118,11 @@ export function attacksOn({ schema, name, column }: Table): Attack[] {
   ]
 }
 
-/** Attacks that no loop over functions and tables makes, by kind. */
+/** Attacks beyond the loops over functions and tables, by kind. */
 export type Clever = {
   kind: string
   attacks: readonly Attack[]
-  /** Each may store a request, as any visitor may. */
+  /** Whether the attempts may store a request, like any visitor. */
   mayStore?: boolean
 }
 
@@ -136,11 +136,11 @@ const raw = (method: string, path: string, body?: object): Attack => ({
   path,
   ...(body && { body: JSON.stringify(body) }),
 })
-/** Encoded, as a browser would. */
+/** Queries a table, with the encoding of a browser. */
 const query = (text: string) => get(`${T}?${encodeURI(text)}`)
 const prefer = (value: string) => ({ headers: { prefer: value } })
 
-/** A request with other arguments, headers or query, or this text as its body. */
+/** Sends a request with these arguments, headers and query, or with this text as its body. */
 const submit = (args: object | string, headers: Attack['headers'] = {}, query = '') =>
   call(`insert_contact_submission${query}`, typeof args === 'string' ? args : { ...submission, ...args }, {
     headers,
@@ -157,7 +157,7 @@ const injectedHeaders = (account: string): Array<Record<string, string>> => [
 ]
 
 export const clever = (ids: Readonly<Record<string, string>>): readonly Clever[] => {
-  /** Refused to staff too. */
+  /** Calls that even staff may not make. */
   const onCanary = (name: string, more: object = {}) => call(name, { p_id: ids.canary, ...more })
   const account = ids.ownerAccount ?? ''
 
@@ -220,7 +220,7 @@ export const clever = (ids: Readonly<Record<string, string>>): readonly Clever[]
         raw('GET', '/auth/v1/admin/users'),
         raw('PUT', `/auth/v1/admin/users/${account}`, { password }),
         { ...raw('PUT', '/auth/v1/user', { password, role: 'service_role' }), rightOf: 'account' },
-        // Answers the same for every address.
+        // The answer is the same for every address.
         { ...raw('POST', '/auth/v1/recover', { email: 'm@example.org' }), mayAnswer: true },
         ...[{ do: 'look' }, { do: 'add', email: 'm@example.org', name: 'M', role: 'owner' }].map(
           (asked): Attack => ({ ...raw('POST', '/functions/v1/staff', asked), rightOf: 'owner' }),
@@ -237,7 +237,7 @@ export const clever = (ids: Readonly<Record<string, string>>): readonly Clever[]
         onCanary('desk_assign', { p_to: ids.ownerStaff }),
         call('desk_mark_spam', { p_ids: [ids.canary, ids.taken] }, { mayAnswer: true }),
         call('desk_requests', { p_search: 'Canary' }, { mayAnswer: true }),
-        // The device is the owner's, who may do both.
+        // The owner of this device may do both.
         call('desk_remove_device', { p_id: ids.device }, { rightOf: 'owner', mayAnswer: true }),
         call('desk_test_device', { p_id: ids.device }, { rightOf: 'owner' }),
         call('desk_assign', { p_id: ids.request, p_to: ids.stranger }),

@@ -4,11 +4,11 @@ import type { Backend } from '../postgrest.ts'
 export type Victim = {
   /** Ids in auth.users. */
   accounts: Record<'owner' | 'staff' | 'left' | 'deleted' | 'stranger', string>
-  /** Ids to ask for. */
+  /** Ids that attacks ask for. */
   ids: Readonly<Record<string, string>>
-  /** Words that no attack sends, so that one in an answer is a leak. */
+  /** Words that no attack sends, so an answer that contains one is a leak. */
   secrets: readonly string[]
-  /** Secrets that the desk does not even show to the owner. */
+  /** Secrets that the desk hides even from the owner. */
   unseen: readonly string[]
 }
 
@@ -21,7 +21,7 @@ export async function plant({ query }: Backend): Promise<Victim> {
     secrets.push(text)
     return text
   }
-  // Kept as a phone number, so it looks like one.
+  // The database wants a phone number, so this secret looks like one.
   const phone = `07700 ${randomBytes(3).readUIntBE(0, 3).toString().padStart(8, '1')}`
   const telephone = `+447700${randomBytes(3).readUIntBE(0, 3).toString().padStart(8, '1').slice(-6)}`
   secrets.push(phone, telephone)
@@ -33,7 +33,7 @@ export async function plant({ query }: Backend): Promise<Victim> {
   for (const who of ['owner', 'staff', 'left', 'deleted'] as const)
     await query(`select public.add_staff('${accounts[who]}', '${secret(`Name-of-${who}`)}',
       '${who === 'owner' ? 'owner' : 'staff'}')`)
-  // Sent in base64, where every three bytes are four characters.
+  // Base64 turns every three bytes into four characters.
   const photograph = Buffer.from(secret('photograph', 24))
   secrets.push(photograph.toString('base64'), photograph.toString('hex'))
   await query(`
@@ -78,7 +78,7 @@ export async function plant({ query }: Backend): Promise<Victim> {
     insert into private.notice (text, until, aim_holds, set_by)
     select 'Full', now() + interval '20 hours', false, id from private.staff where user_id = '${accounts.owner}';
     insert into private.health (name, at, detail) values ('restore', now(), '${secret('health')}');`)
-  // Only the embedded backend has sessions.
+  // Only the embedded backend has a table of sessions.
   await query(`do $$ begin
     if to_regclass('auth.refresh_tokens') is not null then
       update auth.users set encrypted_password = '${secret('password-hash')}' where id = '${accounts.owner}';
@@ -114,7 +114,7 @@ const CATALOGUE = `
 
 export type Dump = Record<string, unknown>
 
-/** Every row of every table, by table, and the catalogue. Equal dumps: nothing has changed. */
+/** Every row, by table, and the catalogue. If two dumps are equal, nothing has changed. */
 export async function dump({ query }: Backend): Promise<Dump> {
   const tables = await query(`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -1,8 +1,8 @@
 import type { HourlyTrade } from '../../../src/facts/prices.ts'
 
 /**
- * The example tariff by hand: £64, £72 and £80 an hour, times 1, 1½, 2 or 3 by the time of day, the first hour in full, then
- * by the quarter, £90 at least. For each: the first hour, a further quarter, and two hours.
+ * The example tariff by hand: £64, £72 or £80 an hour, times 1, 1½, 2 or 3 by the time of day. We charge a full hour, then
+ * by the quarter, and at least £90. Each entry has the first hour, a further quarter, and two hours.
  */
 export const TABLE: readonly {
   readonly trade: HourlyTrade
