@@ -190,7 +190,7 @@ test('the commands record a good restore in the project and print no key', {
   const { stdout } = await command('restoreCheck', [file], { VITE_SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: key })
   expect(stdout).toContain('all of it is there')
   expect(stdout).not.toContain(key)
-  // The restore is as old as its record, and the backup as old as its dump.
+  // The restore is noted at the present time, and its backup at the time of the dump.
   expect(await noted('restore')).toBeGreaterThan(dumped)
   const backupAt = await noted('backup')
   expect(backupAt).toBeGreaterThanOrEqual(before)

@@ -49,7 +49,7 @@ const suspects: Array<[string, string]> = [
 onEachBackend('when a request is due, on %s', (stage) => {
   const { turnClock: at, query, rows, hire, hired, submit, submitted, claimOne, settle, tellAll } = stage
   const { notifications, historyOf } = stage
-  /** The alerts at each of these times, sorted for each time. */
+  /** The alerts at each of these times, sorted within each time. */
   const toldAt = async (...moments: string[]) => {
     const told: string[] = []
     for (const moment of moments) {

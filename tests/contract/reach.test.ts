@@ -76,7 +76,7 @@ onEachBackend('who can be reached on %s', (stage) => {
     }
   })
 
-  describe('by phone alone', () => {
+  describe('only by phone', () => {
     beforeEach(() => ann.asks('remove_device', { p_id: phone }))
 
     test('no phone rings for possible spam or a lost device, and that does not count as a failure', async () => {

@@ -232,7 +232,7 @@ onEachBackend('the rota on %s', (stage) => {
       expect(await told()).toEqual([`Ann sees: Bob gave you a shift. ${span}`])
     })
 
-    test('is worded in London time, in summer too', async () => {
+    test('is worded in London time, even in summer', async () => {
       await at('2027-07-06T10:00')
       const { shifts } = await add(bob, '2027-07-06T20:00', '2027-07-07T08:00', true)
       expect(await told()).toEqual([

@@ -63,7 +63,7 @@ describe.each(BACKENDS)('among years of requests on %s', (_name, backend) => {
     ['expired requests', 'public.purge_expired()'],
     ['a person by number', `public.desk_export_person('+44 7700 900123')`],
     ['a person by address', `public.desk_export_person(null, 'ada123@example.org')`],
-    ['a person by both', `public.desk_export_person('+44 7700 900123', 'ada123@example.org')`],
+    ['a person by number and address', `public.desk_export_person('+44 7700 900123', 'ada123@example.org')`],
     ['a person to erase', `public.desk_erase_person('+44 7700 900123')`],
   ])('finds %s without reading the whole table', async (_what, call) => {
     expect(await readings(call)).toBe(0)

@@ -39,7 +39,7 @@ export class Colleague {
   readonly #auth = randomBytes(16)
   /** Pushes that wait for a device that is off, one for each notification. */
   #kept: (Push & { readonly at: number })[] = []
-  /** By tag: what was shown on the screen, as the desk's worker leaves it (src/desk/worker/push.ts). */
+  /** By tag: everything shown on the screen, as the desk's worker leaves it (src/desk/worker/push.ts). */
   readonly #screen = new Map<string, Set<string>>()
   #isComing = false
 

@@ -29,7 +29,7 @@ const RINGS_AN_HOUR = 12
 /** The longest time until a device that had to delay polling finds out what a restore lost. */
 const HELD_BACK = 10 * MINUTE
 
-/** A request as the database has it. */
+/** A request as stored in the database. */
 interface Row {
   readonly id: string
   readonly idempotency_key: string

@@ -120,7 +120,7 @@ export interface Reply {
 /** In seconds. */
 export const RETRY_AFTER = 25
 
-/** What a visitor wrote, field by field, as one string. */
+/** A visitor's words, field by field, as one string. */
 export type Words = string
 
 export interface Row {
@@ -170,7 +170,7 @@ export class Database {
     return this.ever.get(key)?.words === words
   }
 
-  /** Whether the database knows it neither as stored nor as erased. */
+  /** Whether the database has neither stored nor erased the request. */
   isUnknown(key: string): boolean {
     return !this.#now.rows.has(key) && !this.#now.erased.has(key)
   }

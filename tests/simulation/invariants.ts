@@ -97,7 +97,7 @@ export class Ledger {
   readonly #gone = new Set<string>()
   /** The texts of messages that the page said will not arrive, or whose request was erased. */
   readonly #unsendable = new Set<string>()
-  /** The last attempt that failed on the line, and by key those that failed at the server, which delay no others. */
+  /** The last attempt that failed on the line, and by key attempts that failed at the server, which delay no others. */
   #failed = { at: 0, life: new Life() }
   readonly #failedAlone = new Map<string, { readonly at: number; readonly life: Life }>()
   /** Requests removed after `KEPT`, with a note to the visitor. */
