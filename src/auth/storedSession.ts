@@ -1,6 +1,6 @@
 import { isRecord } from '../storage/guards.ts'
 
-/** The session that the client stores, even if expired. Readable during the half minute in which it tries to renew it. */
+/** The session that the client stores, even if expired. Readable while the client spends up to half a minute renewing it. */
 export function storedSession() {
   try {
     const key = keys()[0]

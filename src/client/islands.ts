@@ -64,7 +64,7 @@ const NEAR = '50%'
 
 /**
  * Starts when the island is nearly in view. The contact form is two screens down on a phone, and loading it on a slow phone
- * would hold up a visitor who came to call by 0.2 s. A query in the address, or a service in `history.state`, is meant for
+ * would cost a visitor who came to call 0.2 s. A query in the address, or a service in `history.state`, is meant for
  * the island, which then scrolls itself into view, so it starts at once.
  */
 const visible: Wait = (element, go) => {

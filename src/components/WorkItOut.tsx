@@ -7,7 +7,7 @@ import { HOURLY_TRADES, rates } from '../facts/prices.ts'
 import { labour } from '../facts/tariff.ts'
 import { PriceTable } from './Rates.tsx'
 
-/** The most pieces of time that the visitor can add to the first. */
+/** The most billing periods that the visitor can add to the first. */
 const MOST_PIECES = 20
 /** In minutes: the longer visit that the table shows. */
 const TWO_HOURS = 120

@@ -4,7 +4,7 @@ import { payment } from '../facts/prices.ts'
 /** Shown under the form, with markdown links: how soon we come, and what this device stores. */
 export const formPromise = [
   `[${response.soon}](${response.termsPath})`,
-  'No signal? We’ll send it when we can. What you type is [kept on this device](/privacy#device) until you send or clear it, at most a day.',
+  'No signal? We’ll send it when we can. What you type is [kept on this device](/privacy#device) until you send or clear it, for a day at most.',
 ]
 
 /** Text that the law requires at the form, folded under one line. The rest is on /privacy. */

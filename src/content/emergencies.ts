@@ -251,7 +251,7 @@ const written: readonly WrittenSymptom[] = [
       step('drain', 'From a drain? Keep clear', 'sewer', ['stopWater', 'sewage'], { say: 'from a drain' }),
       step('wash', 'Wash, and cover cuts', 'basin', ['dirtyWater']),
       step('ring', 'From a pipe or drain? Call us', 'phone', ['photographs'], {
-        more: `Then call ${onUs}. Say how deep it is, whether it rises, and where the fuse box is.`,
+        more: `Then call ${onUs}. Say how deep it is, whether it’s rising, and where the fuse box is.`,
       }),
     ],
     otherwise: {

@@ -131,7 +131,7 @@ export const OTHER_WAYS = {
   },
 } as const
 
-/** Our answer to a request that was sent. A `time` is like "02:10" or "yesterday 23:50"; a number follows `ring`. */
+/** Our answer to a sent request. A `time` is like "02:10" or "yesterday 23:50". A number follows lines that ask for a call. */
 export const ANSWER = {
   heading: 'Your request',
   headingAll: 'Your requests',
@@ -156,7 +156,7 @@ export const ANSWER = {
   cannotWait: (how = 'Call') => `Can’t wait? ${how}`,
   done: (time: string) => `Dealt with ${time}`,
   notSorted: (how = 'Call') => `Not sorted? ${how}`,
-  /** How to reach us without a voice; a number follows. */
+  /** How to reach us without speaking; a number follows. */
   inWriting: {
     here: 'Write below, or use Relay UK:',
     there: 'Write to us, or use Relay UK:',
@@ -211,7 +211,7 @@ export const SITE_NOTICE = {
   call: 'Call',
 } as const
 
-/** Rounds up to five minutes, so that we promise no less and don't announce every minute. */
+/** Rounds up to the next five minutes, so that we never promise too soon and don't announce every minute. */
 function about(minutes: number): string {
   const rounded = Math.ceil(minutes / 5) * 5
   return rounded < 120 ? `${rounded} minutes` : `${Math.round(rounded / 60)} hours`

@@ -34,7 +34,7 @@ export const posts: readonly Post[] = [
     slug: 'prevent-burst-pipes',
     heading: 'How to prevent burst pipes, and what to do if one bursts',
     excerpt:
-      'Find the stop tap, lag the cold pipes, look after the condensate pipe and the outside tap. And what to do, in which order, if a pipe does burst.',
+      'Find the stop tap, lag the cold pipes, look after the condensate pipe and the outside tap. And what to do, in what order, if a pipe does burst.',
     category: plumbing,
     published: '2025-09-28',
     title: `How to prevent burst pipes this winter | ${company.name}`,
@@ -70,7 +70,7 @@ export const posts: readonly Post[] = [
       ## Heating in a cold spell, at home and away
       Low, steady heating keeps pipes safer than short bursts. In a hard frost, leave it on low overnight. Open the loft hatch a little, and the doors of cupboards with pipes in them, to let warm air in.
       Going away? Do not switch the boiler off at the wall. Most modern boilers protect themselves from frost, but only with the power and fuel on. Leave the heating on low, and ask someone to look in. If you will be away for weeks, have the system drained down. ${safety.standingWater.full}
-      Is your home empty in winter? Read your home insurance. It may want the water off, or some heating on.
+      Is your home empty in winter? Check your home insurance. It may want the water off, or some heating on.
 
       ## Combi boilers and the condensate pipe
       A condensing boiler has a plastic condensate pipe, which carries a trickle of waste water to a drain. If it runs outside it can freeze, and the boiler shuts down. A gurgle and a fault code are the usual signs.

@@ -211,13 +211,13 @@ export const servicePages: readonly ServicePage[] = [
 
       ## How soon, and what it costs
       If a drain is overflowing, you get our ${promise}.
-      Labour costs more at night and at weekends, by [the time of day](/prices#bands). The call-out itself carries no extra charge then. Nothing overflowing, and a second toilet that works? It’s cheaper to wait for standard hours.
+      Labour costs more [at night and at weekends](/prices#bands). The call-out itself carries no extra charge then. Nothing overflowing, and a second toilet that works? It’s cheaper to wait for standard hours.
       You pay when the work is done. There is no [14-day right to cancel](/terms#cancellation) an urgent visit.
       ${tradePrice('emergency-drainage')}
 
       ## Afterwards
       ${safetyText(['dirtyWater'], 'brief')} Put on gloves. Wash hard floors with hot water and detergent, then disinfect. Photograph anything soft that sewage has soaked, then throw it away. Keep children and pets out until the floor is dry.
-      A drain that blocks again within weeks has roots, a dip or a broken joint. Ask for an [inspection and a quote](/contact).
+      A drain that blocks again within weeks often has roots, a dip or a broken joint. Ask for an [inspection and a quote](/contact).
     `,
     related: ['/blog/emergency-drain-unblocking-guide', '/services/emergency-plumbing', ...near],
   },

@@ -1,4 +1,4 @@
-/** /whose-pipe: who repairs which stretch by the law of England, and possible exceptions. May hold markdown links. */
+/** /whose-pipe: who repairs which stretch under English law, and possible exceptions. May hold markdown links. */
 
 import { company } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
@@ -34,7 +34,7 @@ const stretches: readonly Stretch[] = [
     id: 'supply',
     name: 'The supply pipe, from the boundary to your stop tap',
     repairs: `${owner} If homes share it, all their owners.`,
-    call: `${callUs} But ask the water company first. Some help with a leak here.`,
+    call: `${callUs} But ask the water company first. Some companies help with a leak here.`,
     pays: 'You, or your insurance.',
   },
   { id: 'home', name: 'Pipes and taps in your home', repairs: owner, call: callUs, pays: 'You.' },

@@ -49,7 +49,7 @@ test('figures count by London hour, for a day or its week', async ({ sam }) => {
   for (const [label, value] of [
     ['Requests', '3'],
     ['Taken', '2'],
-    ['Median time to taken', '6 min'],
+    ['Median wait until taken', '6 min'],
     ['Spam', '1'],
   ] as const)
     await expect(figure(label)).toContainText(value)
@@ -58,7 +58,7 @@ test('figures count by London hour, for a day or its week', async ({ sam }) => {
   await sam.getByRole('button', { name: 'Earlier' }).click()
   await expect(sam.getByText('Mon 15 June')).toBeVisible()
   await expect(figure('Requests')).toContainText('0')
-  await expect(figure('Median time to taken')).toContainText('–')
+  await expect(figure('Median wait until taken')).toContainText('–')
 
   await sam.getByText('Week').click()
   await expect(sam.getByText('Mon 15 June to Sun 21 June')).toBeVisible()

@@ -51,7 +51,7 @@ test('ticks survive a change of page, two tabs agree, and "Start again" removes 
     await expect(strip(tab)).toHaveText('Say: locked out, or who is locked in, your postcode.')
 })
 
-test('ticks that are a day old or unreadable are removed at a visit to any page', async ({ page }) => {
+test('ticks that are a day old or unreadable are removed on a visit to any page', async ({ page }) => {
   const leave = (text: string) => page.evaluate((text) => localStorage.setItem('ticks', text), text)
   const ticked = (ago: number) =>
     JSON.stringify({ '/emergency/burst-pipe': { at: Date.now() - ago, done: ['stop-tap'] } })

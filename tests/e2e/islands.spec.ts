@@ -167,7 +167,7 @@ const keptText = (page: Page) =>
     return JSON.stringify(reading.result)
   })
 
-test('a log is kept for 30 days after its last entry, and then removed at a visit to any page', async ({ page }) => {
+test('a log is kept for 30 days after its last entry, and then removed on a visit to any page', async ({ page }) => {
   const now = Date.now()
   await open(page)
   await addNote(page, 'Stop tap off')

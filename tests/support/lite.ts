@@ -22,7 +22,7 @@ export type LiteBackend = Backend & {
   readonly directory: string
 }
 
-/** Starts the backend of `npm start` with separate data and secret. @param signUp - whether anyone may sign up */
+/** Starts the backend of `npm start` with its own data and secret. @param signUp - whether anyone may sign up */
 export async function startLite({ signUp = false } = {}): Promise<LiteBackend> {
   const directory = await mkdtemp(join(tmpdir(), 'bmh-lite-'))
   // All tests sign in from one address.
@@ -67,7 +67,7 @@ export async function startLite({ signUp = false } = {}): Promise<LiteBackend> {
   }
 }
 
-/** An empty database with all migrations, like after the first `npm start`. */
+/** An empty database with all migrations, as after the first `npm start`. */
 const EMPTY_DATABASE: Recipe = {
   sources: ['supabase/config.toml', 'supabase/migrations/*', 'tools/embedded/backend.ts'],
   async make(folder) {

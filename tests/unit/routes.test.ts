@@ -119,7 +119,7 @@ describe('links in the content', () => {
   const linksIn = (text: string): string[] =>
     text.startsWith('/') ? [text] : [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, href = '']) => href)
 
-  it('lead to existing pages, even in texts that only scripts show', () => {
+  it('lead to existing pages, even in text that only scripts show', () => {
     const internal = texts.flatMap(linksIn).filter((href) => href.startsWith('/'))
     expect(internal.length).toBeGreaterThan(200)
     // tests/dist/dist.test.ts checks the fragments.

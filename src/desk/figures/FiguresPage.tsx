@@ -29,8 +29,8 @@ function Numbers({ figures }: { figures: Figures }) {
     <Group component="dl" gap="sm" align="stretch" m={0}>
       <Figure label="Requests" value={requests} />
       <Figure label="Taken" value={taken} />
-      <Figure label="Median time to taken" value={spoken(figures.median_seconds_to_taken)} note="half were faster" />
-      <Figure label="Slowest time to taken" value={spoken(figures.slowest_seconds_to_taken)} />
+      <Figure label="Median wait until taken" value={spoken(figures.median_seconds_to_taken)} note="half were faster" />
+      <Figure label="Longest wait until taken" value={spoken(figures.slowest_seconds_to_taken)} />
       <Figure label="Missed" value={missed} note="nobody had taken it before everyone was alerted" />
       <Figure label="Suspected bots" value={suspects} note="not in the other figures" />
       <Figure label="Spam" value={spam} note="not in the other figures" />
