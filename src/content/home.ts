@@ -27,7 +27,7 @@ export const home = {
     /** Our aim and when we give the price, on one line. `text` has the details, which open below it. */
     brief: `We aim for ${response.standardMinutes} minutes in office hours, ${response.outOfHoursMinutes} otherwise. We tell you the rate before anyone sets off.`,
     text: `Our ${promise}. ${priceSentence} [Do you cover my area?](/#do-you-come)`,
-    house: { touch: 'Or tap the room.', mouse: 'Or choose the room.' },
+    house: { touch: 'Or tap the room.', mouse: 'Or choose in the house.' },
   },
   banner: {
     heading: 'Emergency? Call now',

@@ -116,7 +116,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/')
     const choice = page.getByRole('region', { name: 'Boiler: what is wrong?' })
     await expect(choice).toBeHidden()
-    const house = page.getByRole('navigation', { name: /^Or (?:tap|choose) the room\.$/ })
+    const house = page.getByRole('navigation', { name: /^Or (?:tap the room|choose in the house)\.$/ })
     await house.getByRole('link', { name: 'Boiler', exact: true }).press('Enter')
     await expect(choice).toBeFocused()
     await expect(choice.getByRole('link').last()).toBeInViewport()

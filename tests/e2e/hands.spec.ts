@@ -133,7 +133,9 @@ const tappable = () =>
 
 for (const { slug } of symptoms.filter(({ instead }) => instead === 'gas'))
   for (const { name, width, height, standard = 16 } of SCREENS)
-    test(`/emergency/${slug} keeps the gas line in reach, and our number smaller or hidden (${name})`, async ({ page }) => {
+    test(`/emergency/${slug} keeps the gas line in reach, and our number smaller or hidden (${name})`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height })
       const browser = await page.context().newCDPSession(page)
       await browser.send('Page.setFontSizes', { fontSizes: { standard } })
