@@ -145,7 +145,7 @@ async function load(config: InlineConfig & { readonly root: string }): Promise<B
   }
 }
 
-/** URLs of the scripts that pages load at their start, of those they load next, and of other files that the worker keeps. */
+/** The URLs of the scripts that pages load first, the scripts they load next, and the other files that the worker keeps. */
 function scriptsOf(bundle: Rolldown.OutputBundle, root: string) {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const chunksOf = (source: string) =>

@@ -26,7 +26,7 @@ interface Push {
 interface Kept {
   /** The screen that a tap opens, after the `#`. */
   readonly path: string
-  /** Ids of this request and of those it replaced, oldest first. */
+  /** The ids of this request and of those whose notifications it replaced, oldest first. */
   readonly ids: readonly string[]
 }
 
