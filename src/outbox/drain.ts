@@ -208,7 +208,7 @@ async function attemptNext(run: Run): Promise<Pass> {
       announce()
       return { isMore: true }
     }
-    const retryAt = await keep(item, outcome, gate)
+    const retryAt = await postpone(item, outcome, gate)
     announce()
     return { retryAt, isLineShut: true }
   }
@@ -218,7 +218,7 @@ async function attemptNext(run: Run): Promise<Pass> {
     return { isMore: true }
   }
   const receipt: Receipt = { ...outcome, id: item.id, at: Date.now() }
-  await settle(item, receipt)
+  await recordReceipt(item, receipt)
   announce(receipt)
   return { isMore: true }
 }
@@ -230,7 +230,7 @@ function isUntidy(all: Entries, now: number): boolean {
 }
 
 /** Records that a request has arrived or is refused for good, before any page shows it. */
-async function settle({ submission, sentAt }: Item, receipt: Receipt): Promise<void> {
+async function recordReceipt({ submission, sentAt }: Item, receipt: Receipt): Promise<void> {
   const { id, kind, message = '', at } = receipt
   const written = db('readwrite', async (store) => {
     const all = await readAll(store)
@@ -278,7 +278,7 @@ const putBehind = (item: Item, failure: Failure): Promise<void> =>
   )
 
 /** Records that an attempt failed. Returns when to try again. */
-async function keep(item: Item, failure: Failure, before: Gate | undefined): Promise<number> {
+async function postpone(item: Item, failure: Failure, before: Gate | undefined): Promise<number> {
   const gate = shut(before, failure, Date.now(), Math.random())
   await set(KEYS.gate, gate, db)
   const hold = (kind: Hold) => updateItem(item.id, (known) => holdUp(known, kind))

@@ -22,7 +22,7 @@ import {
   sentIn,
   wantsText,
 } from './records.ts'
-import type { Outcome } from './rpc.ts'
+import type { SendResult } from './rpc.ts'
 
 /*
  * Waits, polls and ages. Nothing in this file reads the disk, and it reads the clock only if a caller leaves out `now`. All
@@ -56,7 +56,7 @@ export function waitOf(gate: Gate | undefined, caller: Caller, now: number): num
   return Math.max(left(gate.urgentAt, SHORTEST_WAIT), asked, 0)
 }
 
-export type Failure = Extract<Outcome, { kind: 'retry' | 'retry-slowly' }>
+export type Failure = Extract<SendResult, { kind: 'retry' | 'retry-slowly' }>
 
 /** The gate after a failed attempt. `random` (0 to 1) is the jitter: after a power cut, a street must not retry in unison. */
 export function shut(gate: Gate | undefined, failure: Failure, now: number, random: number): Gate {

@@ -165,12 +165,12 @@ export function createForm({ controls, notices, early, view, requestSync }: Form
   }
 
   /** We never promise to keep a draft, so a failure is ignored. */
-  const keep = (values: FormValues) => void saveDraft(shortened(values), state.edits).catch(() => undefined)
+  const keepDraft = (values: FormValues) => void saveDraft(shortened(values), state.edits).catch(() => undefined)
   /** The visitor has emptied the controls, so an empty draft is saved too. */
   let isEmptied = false
   const saver = draftSaver(() => {
     const values = controls.read()
-    if (isEmptied || !isBlank(values)) keep(values)
+    if (isEmptied || !isBlank(values)) keepDraft(values)
   })
   const keepSoon = (isByHand = false) => {
     isEmptied = isByHand
@@ -226,7 +226,7 @@ export function createForm({ controls, notices, early, view, requestSync }: Form
   /** Makes the controls an edit of a refused request, so that the visitor can correct it. */
   const takeBack = (item: Item, values: FormValues, next: Partial<FormState>) => {
     change({ ...next, edits: item })
-    keep(values)
+    keepDraft(values)
   }
 
   const submit = async (submission: Submission, values: FormValues, how: Signals): Promise<void> => {
@@ -338,14 +338,14 @@ export function createForm({ controls, notices, early, view, requestSync }: Form
       // A form with errors is still a draft; a form that is being sent is not.
       saver.cancel()
       if ('errors' in read) {
-        keep(values)
+        keepDraft(values)
         return change({ outcome: { kind: 'none' }, errors: read.errors })
       }
       const doubts = doubtsOf(read.submission)
       // A second press with the same values means yes.
       if (FIELD_NAMES.some((name) => doubts[name] && askedAbout[name] !== values[name])) {
         askedAbout = values
-        keep(values)
+        keepDraft(values)
         return change({ outcome: { kind: 'none' }, errors: doubts })
       }
       change({ outcome: { kind: 'saving' }, errors: {} })
@@ -367,7 +367,7 @@ export function createForm({ controls, notices, early, view, requestSync }: Form
       if (isHeld || isBusy(state) || !isBlank(controls.read())) return false
       const values = toForm(item.submission)
       replace(values, { outcome: { kind: 'none' }, edits: item, errors: {} })
-      keep(values)
+      keepDraft(values)
       return true
     },
     /** Shows what is wrong with words that the controls could not accept. */

@@ -23,9 +23,9 @@ export const SAVING = 'saving'
 export const KEPT = 'kept'
 
 /** The parsed mark. `wrong`: something is missing. `none`: not pressed, or left to the form's own script. */
-export type Early = { readonly kind: 'saving' | 'wrong' | 'none' } | { readonly kind: 'kept'; readonly id: string }
+export type EarlyMark = { readonly kind: 'saving' | 'wrong' | 'none' } | { readonly kind: 'kept'; readonly id: string }
 
-export function readEarlyMark(mark: string | null): Early {
+export function readEarlyMark(mark: string | null): EarlyMark {
   if (!mark) return { kind: 'none' }
   if (mark === SAVING) return { kind: 'saving' }
   return mark.startsWith(`${KEPT} `) ? { kind: 'kept', id: mark.slice(KEPT.length + 1) } : { kind: 'wrong' }

@@ -191,7 +191,7 @@ export const updateItem = (id: string, change: (item: Item, store: IDBObjectStor
 export const unhindered = ({ problem: _, gate: __, ...item }: Item): Item => item
 
 /** What the boot script stores before the outbox has loaded, under the key that the request will have. */
-export interface Early {
+export interface EarlyRecord {
   /** Id and value of each of the form's controls, the honeypot included, as JSON. */
   readonly words: string
   /** When the button was pressed, in ms since the epoch. */

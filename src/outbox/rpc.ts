@@ -118,7 +118,7 @@ export interface Delivery {
   readonly signals?: Signals
 }
 
-export type Outcome =
+export type SendResult =
   | { readonly kind: 'sent' }
   /** No signal, a timeout or an overloaded server. `isBusy`: too many requests. `isItsOwn`: only this request failed. */
   | { readonly kind: 'retry'; readonly afterMs?: number; readonly isBusy?: true; readonly isItsOwn?: true }
@@ -140,7 +140,7 @@ export const SEND_TIMEOUT = 20_000
 let isPlainTaken = true
 
 /** Makes one attempt. Never throws. */
-export async function send({ id, submission, requestedAt, confirmedAt, signals }: Delivery): Promise<Outcome> {
+export async function send({ id, submission, requestedAt, confirmedAt, signals }: Delivery): Promise<SendResult> {
   if (!backend) return { kind: 'retry-slowly' }
   const parameters = toParameters(submission)
   const headers = {
@@ -149,33 +149,33 @@ export async function send({ id, submission, requestedAt, confirmedAt, signals }
     ...(confirmedAt !== undefined && { 'X-Confirmed-At': String(confirmedAt) }),
     ...toHeaders(signals),
   }
-  const outcome = await within(SEND_TIMEOUT, async (signal) => {
+  const result = await within(SEND_TIMEOUT, async (signal) => {
     // When we closed the page during a slow preflight, the POST arrived once with this, never without it.
     const options = { keepalive: true, signal }
     if (isPlainTaken && isElsewhere()) {
       // Off until an answer arrives: a gateway's refusal without CORS headers looks like no answer.
       isPlainTaken = false
       const reply = await callPlainly('send_contact_submission', { ...parameters, headers }, options)
-      const outcome = outcomeOf(reply)
-      isPlainTaken = isVerdict(outcome, reply)
-      if (isPlainTaken || outcome.kind === 'retry') return outcome
+      const result = resultOf(reply)
+      isPlainTaken = isVerdict(result, reply)
+      if (isPlainTaken || result.kind === 'retry') return result
     }
-    return outcomeOf(await call('insert_contact_submission', parameters, { ...options, headers }))
+    return resultOf(await call('insert_contact_submission', parameters, { ...options, headers }))
   })
-  return outcome ?? { kind: 'retry' }
+  return result ?? { kind: 'retry' }
 }
 
-const outcomeOf = ({ status, headers, text }: Reply) => classify(status, headers, text)
+const resultOf = ({ status, headers, text }: Reply) => classify(status, headers, text)
 
 /** Whether the function itself answered, not a gateway or a database without the function. */
-const isVerdict = (outcome: Outcome, { status, text }: Reply) =>
-  outcome.kind === 'sent' || 'isBusy' in outcome || status === 422 || REFUSAL.test(codeOf(readAnswer(text)))
+const isVerdict = (result: SendResult, { status, text }: Reply) =>
+  result.kind === 'sent' || 'isBusy' in result || status === 422 || REFUSAL.test(codeOf(readAnswer(text)))
 
 /** SQLSTATEs of requests that the database will never accept. */
 const REFUSAL = /^(?:22|23|P0001|PT410)/
 
 /** Says what an answer means for the request. The table is in docs/how-it-works.md. */
-export function classify(status: number, headers: Headers, text: string): Outcome {
+export function classify(status: number, headers: Headers, text: string): SendResult {
   const body = readAnswer(text)
   if (status === 204) return { kind: 'sent' }
   if (status < 300) {

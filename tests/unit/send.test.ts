@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { classify, type Delivery, NO_REASON, type Outcome } from '../../src/outbox/rpc.ts'
+import { classify, type Delivery, NO_REASON, type SendResult } from '../../src/outbox/rpc.ts'
 import { type Answer, type Receiver, startReceiver } from '../support/outsideServices.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const json = { 'content-type': JSON_TYPE }
 const html = { 'content-type': 'text/html; charset=utf-8' }
-const sent: Outcome = { kind: 'sent' }
-const retry: Outcome = { kind: 'retry' }
-const afterHalfAMinute: Outcome = { kind: 'retry', afterMs: 30_000 }
-const slowly: Outcome = { kind: 'retry-slowly' }
-const rejected = (message: string): Outcome => ({ kind: 'rejected', message })
-const erased: Outcome = { kind: 'rejected', message: 'Erased', isErased: true }
+const sent: SendResult = { kind: 'sent' }
+const retry: SendResult = { kind: 'retry' }
+const afterHalfAMinute: SendResult = { kind: 'retry', afterMs: 30_000 }
+const slowly: SendResult = { kind: 'retry-slowly' }
+const rejected = (message: string): SendResult => ({ kind: 'rejected', message })
+const erased: SendResult = { kind: 'rejected', message: 'Erased', isErased: true }
 
 const answer = (code: string, message: string) => JSON.stringify({ code, message, details: null, hint: null })
 
 describe('the answer', () => {
-  it.each<[what: string, status: number, headers: Record<string, string>, body: string, Outcome]>([
+  it.each<[what: string, status: number, headers: Record<string, string>, body: string, SendResult]>([
     ['204', 204, {}, '', sent],
     ['200 with null', 200, json, 'null', sent],
     ['200 with a row', 200, json, '{"id":"5e0c","code":null}', sent],
@@ -189,7 +189,7 @@ describe('an attempt', () => {
       })
     })
 
-    it.each<[what: string, status: number, body: string, Outcome]>([
+    it.each<[what: string, status: number, body: string, SendResult]>([
       ['410, erased', 410, answer('PT410', 'Erased'), erased],
       ['422', 422, answer('PT422', 'Enter your name'), rejected('Enter your name')],
       ['400 for an invalid value', 400, answer('22P05', 'unsupported Unicode'), rejected('unsupported Unicode')],
@@ -222,7 +222,7 @@ describe('an attempt', () => {
       expect(asked().at(-2)).toBe(PLAIN)
     })
 
-    it.each<[what: string, Answer, Outcome]>([
+    it.each<[what: string, Answer, SendResult]>([
       ['no answer', (_, response) => response.destroy(), retry],
       ['503', (_, response) => response.writeHead(503).end(), afterHalfAMinute],
     ])('fails, and falls back to the specified call the next time: %s', async (_, fault, outcome) => {
@@ -247,7 +247,7 @@ describe('an attempt', () => {
         } else specified.resolve()
       })
       const { send } = await load(SITE)
-      let outcome: Outcome | undefined
+      let outcome: SendResult | undefined
       const attempted = send(DELIVERY).then((result) => {
         outcome = result
       })

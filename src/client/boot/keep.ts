@@ -1,6 +1,6 @@
 import { ADDRESS } from '../../content/where.ts'
 import { DATABASE, EARLY, EARLY_KEY, KEPT, SAVING, STORE, SYNC_TAG } from '../../outbox/keys.ts'
-import type { Early } from '../../outbox/requests.ts'
+import type { EarlyRecord } from '../../outbox/requests.ts'
 import { DISK_TIMEOUT } from '../../storage/guards.ts'
 
 /*
@@ -29,7 +29,7 @@ const done = (request: IDBRequest | IDBTransaction) =>
   })
 
 /** Writes a record to the disk, as src/storage/database.ts would. */
-const write = async (key: string, early: Early) => {
+const write = async (key: string, early: EarlyRecord) => {
   const open = indexedDB.open(DATABASE)
   open.onupgradeneeded = () => open.result.createObjectStore(STORE)
   await done(open)
