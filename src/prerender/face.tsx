@@ -21,6 +21,7 @@ import { SPACES } from '../theme/theme.ts'
 import { houseFile } from './document.tsx'
 import { callStyles, footerStyles, frameStyles, stylesOf } from './styles.ts'
 import { cssOf } from './templates.tsx'
+import { tokensFor } from './tokens.ts'
 
 /** The purpose of each colour. */
 const USES: Partial<Record<keyof typeof palette, string>> = {
@@ -194,7 +195,11 @@ export function facePage(font: string): string {
   )
   const { heading, rest } = stylesOf('home', body, body)
   const face = `@font-face{font-family:Sign;src:url(${font});font-weight:750}`
-  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>The site’s face</title><style>${face}${callStyles}${frameStyles}${cssOf('home', 'house', 'houseToChoose')}${footerStyles}${cssOf('fields', 'areaSearch', 'contact')}${OWN}</style>${heading}${rest}</head><body>${body}</body></html>\n`
+  const before = face + callStyles + frameStyles + cssOf('home', 'house', 'houseToChoose') + footerStyles
+  // As on a page: what a form needs comes before what only /contact does, or its frames would lose their colours.
+  const after = cssOf('areaSearch', 'contact') + OWN
+  const tokens = tokensFor(after)
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>The site’s face</title><style>${before}</style>${heading}${rest}<style>${tokens}${after}</style></head><body>${body}</body></html>\n`
 }
 
 const percent = (part: number) => `${100 * part}%`
