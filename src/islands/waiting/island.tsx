@@ -11,7 +11,7 @@ import { company, response, responseTarget } from '../../facts/company.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { relayPhone } from '../../facts/relay.ts'
 import { wantsText } from '../../outbox/records.ts'
-import { type FormEvents, NotSaved, takeFocus, Undo, useKept } from '../keptParts.tsx'
+import { NotSaved, takeFocus, Undo, useKept } from '../keptParts.tsx'
 import { changeLog, type KeptLog, keptLog, type LogState, loadLog } from './keptLog.ts'
 import { type Entry, inWords, isBlank, type Log, MINUTE, NOTE, PRICE, share, stamp } from './log.ts'
 
@@ -121,7 +121,7 @@ interface LogFormProps {
   readonly kept: KeptLog
   readonly form: RefObject<HTMLDivElement | null>
   readonly noteRef: RefObject<HTMLTextAreaElement | null>
-  readonly events: FormEvents
+  readonly events: ReturnType<typeof useKept>
 }
 
 /** The controls for adding to the log. The page sends nothing, so they have no form around them. */
@@ -227,7 +227,8 @@ const DISK = { load: loadLog, change: changeLog, erase: eraseLog }
 export default function Waiting() {
   const [kept] = useState(() => keptLog(DISK, photograph))
   const state = useSyncExternalStore(kept.state.subscribe, kept.state.getState, kept.state.getState)
-  const { log, isLost, said, unread, isShared } = state
+  const { log, disk, said, unread, isShared } = state
+  const isLost = disk === 'lost'
   const form = useRef<HTMLDivElement>(null)
   const note = useRef<HTMLTextAreaElement>(null)
   const entries = useRef<HTMLDivElement>(null)
