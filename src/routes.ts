@@ -26,31 +26,11 @@ export interface Crumb {
   readonly path: string
 }
 
-export type Template =
-  | 'home'
-  | 'emergency'
-  | 'symptom'
-  | 'about'
-  | 'services'
-  | 'service'
-  | 'locations'
-  | 'location'
-  | 'contact'
-  | 'prices'
-  | 'whosePipe'
-  | 'myHome'
-  | 'whileYouWait'
-  | 'text'
-  | 'terms'
-  | 'blog'
-  | 'post'
-  | 'faq'
-  | 'notFound'
-
-export interface Route {
+interface RouteOf<Name extends string> {
   /** Without a trailing slash. */
   readonly path: string
-  readonly template: Template
+  /** Names its page and styles: src/prerender/templates.tsx. */
+  readonly template: Name
   /** Which content, where a template has many pages: see `contentOf`. */
   readonly slug: string
   readonly head: Head
@@ -74,13 +54,13 @@ const SERVICES: Crumb = { name: 'Services', path: '/services' }
 const LOCATIONS: Crumb = { name: 'Areas', path: '/locations' }
 const BLOG: Crumb = { name: 'Blog', path: '/blog' }
 
-const page = (
-  template: Template,
+const page = <Name extends string>(
+  template: Name,
   path: string,
   name: string,
   { title, description }: Head,
-  menus: Route['menus'] = {},
-): Route => ({
+  menus: RouteOf<Name>['menus'] = {},
+): RouteOf<Name> => ({
   path,
   template,
   slug: path.slice(1),
@@ -92,7 +72,12 @@ const page = (
 
 type Below = Head & { readonly slug: string }
 
-const below = (parent: Crumb, template: Template, name: string, { slug, title, description }: Below): Route => ({
+const below = <Name extends string>(
+  parent: Crumb,
+  template: Name,
+  name: string,
+  { slug, title, description }: Below,
+): RouteOf<Name> => ({
   path: `${parent.path}/${slug}`,
   template,
   slug,
@@ -102,10 +87,10 @@ const below = (parent: Crumb, template: Template, name: string, { slug, title, d
   menus: {},
 })
 
-const text = (content: TextPage, name: string, menus: Route['menus']) =>
+const text = (content: TextPage, name: string, menus: RouteOf<'text'>['menus']) =>
   page('text', `/${content.slug}`, name, content, menus)
 
-export const routes: readonly Route[] = [
+const table = [
   page('home', '/', 'Home', home, { header: 'Home', company: 'Home' }),
   page('emergency', '/emergency', 'Emergency', emergencyPage, {
     phone: 'What to Do Now',
@@ -130,6 +115,11 @@ export const routes: readonly Route[] = [
   page('terms', '/terms', 'Terms', terms, { company: 'Terms & Conditions' }),
   text(privacy, 'Privacy', { company: 'Privacy' }),
 ]
+
+export type Template = (typeof table)[number]['template'] | 'notFound'
+export type Route = RouteOf<Template>
+
+export const routes: readonly Route[] = table
 
 /** The links of these menus merged into one, in order. */
 export const menu = (...names: readonly Menu[]): readonly { readonly path: string; readonly label: string }[] =>

@@ -41,7 +41,7 @@ export function keptForm<Stored, State extends object>(
   { load, wordsOf, opened, save }: Keeping<Stored, State>,
 ) {
   const state = createStore<State & OnDisk>({ ...initial, disk: 'reading' })
-  const set = (change: Partial<State & OnDisk>) => state.setState({ ...state.getState(), ...change })
+  const set = (change: Partial<State> | Partial<State & OnDisk>) => state.setState({ ...state.getState(), ...change })
   const setDisk = (next: OnDisk['disk']) => {
     const { disk } = state.getState()
     if (disk !== 'lost' && disk !== next) state.setState({ ...state.getState(), disk: next })
