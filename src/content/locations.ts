@@ -5,9 +5,9 @@
  * guess.
  */
 
-import { type AreaSlug, areas, districts, reach } from '../facts/areas.ts'
+import { type AreaSlug, areas, type District, districts, reach } from '../facts/areas.ts'
 import { company, hours } from '../facts/company.ts'
-import { driveReckoning, type Point } from '../facts/geography.ts'
+import { driveReckoning } from '../facts/geography.ts'
 import { helplines } from '../facts/helplines.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
@@ -42,7 +42,9 @@ export const locationsIndex = {
   },
 } as const
 
-const at = (latitude: number, longitude: number): Point => ({ latitude, longitude })
+const at = (kind: Location['kind'], district: District, latitude: number, longitude: number) => {
+  return { kind, district, latitude, longitude }
+}
 /** Miles from the Chelmsford office, and the usual way. */
 const drive = (roadMiles: number, route: string) => ({ roadMiles, route })
 
@@ -52,10 +54,8 @@ type Place = Omit<Location, 'slug' | 'name' | Supplied> & Partial<Record<Supplie
 const places: Readonly<Record<AreaSlug, Place>> = {
   thurrock: {
     listsServices: true,
-    kind: 'AdministrativeArea',
-    district: 'Thurrock, Essex',
+    ...at('AdministrativeArea', 'Thurrock, Essex', 51.5, 0.35),
     ...drive(26, 'A130 and A13 for the east of the borough; A12 and M25 to junction 30 or 31 for the west'),
-    ...at(51.5, 0.35),
     label: { wide: [0.4, 51.5445] },
     neighbours: ['tilbury', 'stanford-le-hope', 'chafford-hundred', 'orsett', 'corringham'],
     sewerage: { note: 'It serves most of the borough. Near the London boundary, look at your bill.' },
@@ -84,10 +84,8 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     `,
   },
   aveley: {
-    kind: 'Place',
-    district: 'Thurrock, Essex',
+    ...at('Place', 'Thurrock, Essex', 51.501, 0.2535),
     ...drive(24, 'A12 and M25 to junction 30, then local roads off the A13'),
-    ...at(51.501, 0.2535),
     label: { side: 'w' },
     neighbours: ['purfleet', 'ockendon', 'rainham', 'chafford-hundred'],
     sewerage: { note: 'Aveley is close to the London boundary, so look at the sewerage line of your bill.' },
@@ -110,10 +108,8 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     `,
   },
   'south-stifford': {
-    kind: 'Place',
-    district: 'Thurrock, Essex',
+    ...at('Place', 'Thurrock, Essex', 51.4775, 0.2975),
     ...drive(26, 'A12, M25 to junction 31, then the A126 London Road'),
-    ...at(51.4775, 0.2975),
     label: { side: 'se', small: true },
     neighbours: ['chafford-hundred', 'purfleet', 'tilbury'],
     title: 'South Stifford emergency plumbing, locks and drains',
@@ -130,10 +126,8 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     `,
   },
   ockendon: {
-    kind: 'Place',
-    district: 'Thurrock, Essex',
+    ...at('Place', 'Thurrock, Essex', 51.516, 0.288),
     ...drive(22, 'A12, M25 to junction 29 and A127, then the B186'),
-    ...at(51.516, 0.288),
     label: { side: 'nw' },
     neighbours: ['aveley', 'chafford-hundred', 'cranham', 'orsett'],
     sewerage: { note: 'This is for South Ockendon. North Ockendon is in Havering: look at your bill.' },
@@ -160,10 +154,8 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     `,
   },
   tilbury: {
-    kind: 'City',
-    district: 'Thurrock, Essex',
+    ...at('City', 'Thurrock, Essex', 51.4625, 0.359),
     ...drive(27, 'A130 and A13, then the A1089 dock approach road'),
-    ...at(51.4625, 0.359),
     neighbours: ['south-stifford', 'chafford-hundred', 'orsett'],
     title: 'Tilbury plumber, locksmith and drain clearance',
     description: 'Heavy rain is hard on Tilbury’s drains. Emergency plumbers, locksmiths and drain engineers for RM18.',
@@ -184,10 +176,8 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     `,
   },
   'stanford-le-hope': {
-    kind: 'City',
-    district: 'Thurrock, Essex',
+    ...at('City', 'Thurrock, Essex', 51.5145, 0.4255),
     ...drive(22, 'A130 south, A13 west, then the A1014'),
-    ...at(51.5145, 0.4255),
     label: { side: 's' },
     neighbours: ['corringham', 'orsett', 'langdon-hills', 'tilbury'],
     title: 'Stanford-le-Hope emergency plumbing and drainage',
@@ -209,10 +199,8 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     `,
   },
   'chafford-hundred': {
-    kind: 'Place',
-    district: 'Thurrock, Essex',
+    ...at('Place', 'Thurrock, Essex', 51.488, 0.295),
     ...drive(26, 'A12, M25 and A13, then the A1306 or A1012'),
-    ...at(51.488, 0.295),
     label: { small: true },
     neighbours: ['south-stifford', 'purfleet', 'ockendon', 'aveley'],
     sewerage: { note: 'In some roads a management company may still look after the drains: see your deeds.' },
@@ -238,10 +226,8 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     `,
   },
   rainham: {
-    kind: 'City',
-    district: 'London Borough of Havering',
+    ...at('City', 'London Borough of Havering', 51.5182, 0.1908),
     ...drive(27, 'A12, M25 to junction 30, then the A13 and A1306'),
-    ...at(51.5182, 0.1908),
     label: { side: 'w' },
     neighbours: ['elm-park', 'aveley', 'hornchurch', 'purfleet'],
     title: 'Rainham, Havering: 24-hour plumber and drains',
@@ -265,10 +251,8 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     `,
   },
   purfleet: {
-    kind: 'Place',
-    district: 'Thurrock, Essex',
+    ...at('Place', 'Thurrock, Essex', 51.4822, 0.24),
     ...drive(26, 'A12, M25 to junction 31, then the A1090'),
-    ...at(51.4822, 0.24),
     label: { side: 's' },
     neighbours: ['aveley', 'south-stifford', 'chafford-hundred'],
     sewerage: { note: 'Where a block has a pump of its own, tell the managing agent first.' },
@@ -293,10 +277,8 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     `,
   },
   greenhithe: {
-    kind: 'Place',
-    district: 'Dartford and north-west Kent',
+    ...at('Place', 'Dartford and north-west Kent', 51.451, 0.2825),
     ...drive(28, 'A12, M25 and the Dartford Crossing, then the A206'),
-    ...at(51.451, 0.2825),
     label: { side: 'n', small: true },
     neighbours: ['swanscombe', 'bean', 'dartford', 'kent'],
     sewerage: { note: 'The boundary runs close by, so look at your bill.' },
@@ -320,10 +302,8 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     `,
   },
   orsett: {
-    kind: 'Place',
-    district: 'Thurrock, Essex',
+    ...at('Place', 'Thurrock, Essex', 51.5121, 0.3663),
     ...drive(21, 'A12 towards Brentwood, then the A128; or A130 and A13'),
-    ...at(51.5121, 0.3663),
     label: { side: 'n' },
     neighbours: ['stanford-le-hope', 'tilbury', 'chafford-hundred', 'ockendon', 'langdon-hills'],
     sewerage: { note: 'Some outlying homes are not on the sewer and have a tank of their own.' },
@@ -349,10 +329,8 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     `,
   },
   swanscombe: {
-    kind: 'City',
-    district: 'Dartford and north-west Kent',
+    ...at('City', 'Dartford and north-west Kent', 51.447, 0.3085),
     ...drive(29, 'A12, M25, Dartford Crossing, then the A206 or A226'),
-    ...at(51.447, 0.3085),
     label: { side: 's', small: true },
     neighbours: ['greenhithe', 'bean', 'dartford', 'kent'],
     water: { note: 'New homes at Ebbsfleet may have another supplier, so look at your bill.' },
@@ -379,10 +357,8 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     `,
   },
   cranham: {
-    kind: 'Place',
-    district: 'London Borough of Havering',
+    ...at('Place', 'London Borough of Havering', 51.56, 0.268),
     ...drive(19, 'A12 and M25 to junction 29, then the A127'),
-    ...at(51.56, 0.268),
     neighbours: ['hornchurch', 'ockendon', 'elm-park'],
     title: 'Cranham, Upminster: emergency plumber and locks',
     description:
@@ -404,10 +380,8 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     `,
   },
   'langdon-hills': {
-    kind: 'Place',
-    district: 'Basildon, Essex',
+    ...at('Place', 'Basildon, Essex', 51.5618, 0.4213),
     ...drive(14, 'B1007 through Stock and Billericay; or A130 and A127'),
-    ...at(51.5618, 0.4213),
     label: { small: true },
     neighbours: ['stanford-le-hope', 'corringham', 'orsett'],
     sewerage: { note: 'A few isolated plots have private drainage.' },
@@ -430,10 +404,8 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     `,
   },
   bean: {
-    kind: 'Place',
-    district: 'Dartford and north-west Kent',
+    ...at('Place', 'Dartford and north-west Kent', 51.4247, 0.2856),
     ...drive(30, 'A12, M25, Dartford Crossing and A2, then the B255'),
-    ...at(51.4247, 0.2856),
     neighbours: ['greenhithe', 'swanscombe', 'dartford', 'kent'],
     water: { note: 'It supplies parishes nearby. To be sure, look at your bill.' },
     sewerage: { note: 'The district is divided, and some homes have tanks: look at your bill.' },
@@ -458,10 +430,8 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     `,
   },
   erith: {
-    kind: 'City',
-    district: 'London Borough of Bexley',
+    ...at('City', 'London Borough of Bexley', 51.4795, 0.179),
     ...drive(31, 'A12, M25, Dartford Crossing, then the A206'),
-    ...at(51.4795, 0.179),
     label: { side: 'n' },
     neighbours: ['northumberland-heath', 'barnehurst', 'crayford'],
     title: 'Erith emergency plumber for flats and terraces',
@@ -481,10 +451,8 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     `,
   },
   crayford: {
-    kind: 'City',
-    district: 'London Borough of Bexley',
+    ...at('City', 'London Borough of Bexley', 51.4525, 0.178),
     ...drive(30, 'A12, M25 and Dartford Crossing, then the A206 Thames Road'),
-    ...at(51.4525, 0.178),
     label: { side: 'sw' },
     neighbours: ['barnehurst', 'dartford', 'erith', 'northumberland-heath'],
     title: 'Crayford plumbers, drainage and lock opening',
@@ -507,10 +475,8 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     `,
   },
   'northumberland-heath': {
-    kind: 'Place',
-    district: 'London Borough of Bexley',
+    ...at('Place', 'London Borough of Bexley', 51.4727, 0.1679),
     ...drive(31, 'A12, M25 and Dartford Crossing, then the A206 and A220'),
-    ...at(51.4727, 0.1679),
     label: { side: 'w', small: true },
     neighbours: ['erith', 'barnehurst', 'crayford'],
     title: 'Northumberland Heath plumber and locksmith',
@@ -533,10 +499,8 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     `,
   },
   corringham: {
-    kind: 'City',
-    district: 'Thurrock, Essex',
+    ...at('City', 'Thurrock, Essex', 51.523, 0.458),
     ...drive(21, 'A130, A13, then the A1014 Manorway'),
-    ...at(51.523, 0.458),
     neighbours: ['stanford-le-hope', 'langdon-hills', 'orsett'],
     title: 'Corringham 24-hour plumber, drains and locksmith',
     description:
@@ -559,10 +523,8 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     `,
   },
   'elm-park': {
-    kind: 'Place',
-    district: 'London Borough of Havering',
+    ...at('Place', 'London Borough of Havering', 51.5496, 0.1981),
     ...drive(20, 'A12 to Romford, then the A125'),
-    ...at(51.5496, 0.1981),
     label: { side: 'sw' },
     neighbours: ['hornchurch', 'rainham', 'cranham'],
     title: 'Elm Park plumber, blocked drains and locksmith',
@@ -585,10 +547,8 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     `,
   },
   hornchurch: {
-    kind: 'City',
-    district: 'London Borough of Havering',
+    ...at('City', 'London Borough of Havering', 51.5609, 0.2188),
     ...drive(20, 'A12, M25 to junction 29 and A127, then the A124'),
-    ...at(51.5609, 0.2188),
     label: { side: 'w' },
     neighbours: ['elm-park', 'cranham', 'rainham'],
     title: 'Hornchurch emergency plumber and locksmith',
@@ -612,10 +572,8 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     `,
   },
   dartford: {
-    kind: 'City',
-    district: 'Dartford and north-west Kent',
+    ...at('City', 'Dartford and north-west Kent', 51.4455, 0.2165),
     ...drive(29, 'A12, M25 and Dartford Crossing (A282), leaving at junction 1A or 1B'),
-    ...at(51.4455, 0.2165),
     label: { side: 's' },
     neighbours: ['crayford', 'greenhithe', 'bean', 'barnehurst', 'kent'],
     water: { note: 'It supplies most of the town. At the edges, look at your bill.' },
@@ -639,10 +597,8 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     `,
   },
   kent: {
-    kind: 'AdministrativeArea',
-    district: 'Dartford and north-west Kent',
+    ...at('AdministrativeArea', 'Dartford and north-west Kent', 51.4, 0.3),
     ...drive(31, 'A12, M25 and the Dartford Crossing, then the A2, M20 or A20'),
-    ...at(51.4, 0.3),
     label: { wide: [0.36, 51.396] },
     neighbours: ['dartford', 'greenhithe', 'swanscombe', 'bean'],
     water: {
@@ -682,10 +638,8 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     `,
   },
   barnehurst: {
-    kind: 'Place',
-    district: 'London Borough of Bexley',
+    ...at('Place', 'London Borough of Bexley', 51.461, 0.1685),
     ...drive(31, 'A12, M25, Dartford Crossing, then the A206 through Crayford'),
-    ...at(51.461, 0.1685),
     label: { side: 'w', small: true },
     neighbours: ['northumberland-heath', 'crayford', 'erith'],
     title: 'Barnehurst plumber, drain engineer and locksmith',
@@ -710,10 +664,8 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     `,
   },
   grays: {
-    kind: 'City',
-    district: 'Thurrock, Essex',
+    ...at('City', 'Thurrock, Essex', 51.478, 0.326),
     ...drive(27, 'A130 and A13, then the A1012'),
-    ...at(51.478, 0.326),
     neighbours: ['south-stifford', 'chafford-hundred', 'tilbury', 'thurrock'],
     title: 'Grays emergency plumber, locksmith and drains',
     description:
@@ -737,10 +689,8 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     `,
   },
   romford: {
-    kind: 'City',
-    district: 'London Borough of Havering',
+    ...at('City', 'London Borough of Havering', 51.577, 0.182),
     ...drive(20, 'A12 to Gallows Corner, then the A118'),
-    ...at(51.577, 0.182),
     label: { side: 'w' },
     neighbours: ['hornchurch', 'elm-park', 'cranham', 'brentwood'],
     title: 'Romford emergency plumber, locksmith, drains',
@@ -764,10 +714,8 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     `,
   },
   basildon: {
-    kind: 'City',
-    district: 'Basildon, Essex',
+    ...at('City', 'Basildon, Essex', 51.571, 0.46),
     ...drive(17, 'A130 and A127, then the A132'),
-    ...at(51.571, 0.46),
     neighbours: ['langdon-hills', 'corringham', 'stanford-le-hope', 'chelmsford'],
     title: 'Basildon emergency plumber, locksmith, drains',
     description: 'Plumbers, locksmiths and drain engineers for Basildon, Laindon, Pitsea and Vange, day and night.',
@@ -791,10 +739,8 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     `,
   },
   brentwood: {
-    kind: 'City',
-    district: 'Brentwood, Essex',
+    ...at('City', 'Brentwood, Essex', 51.6205, 0.305),
     ...drive(12, 'A12, then the A1023 through Shenfield'),
-    ...at(51.6205, 0.305),
     label: { side: 's' },
     neighbours: ['chelmsford', 'romford', 'cranham'],
     sewerage: { note: 'The town is divided between the two: look at your bill.' },
@@ -816,10 +762,8 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     `,
   },
   gravesend: {
-    kind: 'City',
-    district: 'Gravesham, Kent',
+    ...at('City', 'Gravesham, Kent', 51.442, 0.369),
     ...drive(35, 'A12, M25, Dartford Crossing and A2, then the A227'),
-    ...at(51.442, 0.369),
     neighbours: ['swanscombe', 'greenhithe', 'bean', 'kent'],
     water: { note: 'It supplies the town. In the villages to the south, look at your bill.' },
     title: 'Gravesend emergency plumber, locksmith, drains',
@@ -840,11 +784,8 @@ const places: Readonly<Record<AreaSlug, Place>> = {
   },
   chelmsford: {
     isOffice: true,
-    kind: 'City',
-    district: 'Chelmsford, Essex',
+    ...at('City', 'Chelmsford, Essex', company.office.latitude, company.office.longitude),
     ...drive(3, 'Our office is in the city; the A1060, A414, A130 and A12 link its districts'),
-    latitude: company.office.latitude,
-    longitude: company.office.longitude,
     label: { side: 'w' },
     neighbours: ['langdon-hills', 'corringham', 'stanford-le-hope'],
     title: 'Chelmsford emergency plumber, locksmith, drains',
