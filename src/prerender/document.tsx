@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Footer } from '../components/Footer.tsx'
 import { CallLink, Header } from '../components/Header.tsx'
-import { Drawing } from '../components/house/House.tsx'
-import { PARTS } from '../components/house/houseParts.ts'
+import { HouseDrawing } from '../components/house/House.tsx'
 import { PICTURES, WHOLE } from '../components/house/places.ts'
 import { urgentFacts } from '../content/urgentFacts.ts'
 import { emergencyPhone } from '../facts/phones.ts'
@@ -61,7 +60,7 @@ const house = renderToStaticMarkup(
     {Object.entries(PICTURES).map(([name, box]) => (
       <view key={name} id={name} viewBox={box.join(' ')} />
     ))}
-    <Drawing of={PARTS} />
+    <HouseDrawing />
   </svg>,
 )
 const houseHash = createHash('sha256').update(house).digest('base64url').slice(0, 8)

@@ -7,6 +7,9 @@ import { CHOICES, choiceOf, PLACES, type Place, WHOLE } from './places.ts'
 export const Drawing = ({ of }: { of: readonly Shape[] }) =>
   of.map(([classes, path]) => <path key={path} className={classes.replace(/\w+/g, 'h-$&')} d={path} />)
 
+/** An English terraced house at night, cut open. */
+export const HouseDrawing = () => <Drawing of={PARTS} />
+
 interface PinProps {
   readonly to: string
   readonly number: number
@@ -49,7 +52,7 @@ export const HouseToChoose = ({ touch, mouse }: { touch: string; mouse: string }
         <span className="to-mouse">{mouse}</span>
       </p>
       <svg className="house" viewBox={WHOLE.join(' ')} aria-hidden="true">
-        <Drawing of={PARTS} />
+        <HouseDrawing />
         {PLACES.map((place, index) => (
           <Pin key={place.id} to={targetOf(place)} number={index + 1} place={place} />
         ))}

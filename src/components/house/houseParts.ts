@@ -43,7 +43,7 @@ const toothing = (courses: number) => 'v-6h4v-6h-4'.repeat(courses)
 const NEIGHBOURS = 8
 
 /**
- * An English terraced house at night, cut open, drawn from the sky down and from back to front. We see it from the street, with half of its front removed and
+ * The house, drawn from the sky down and from back to front. We see it from the street, with half of its front removed and
  * the ground cut along the pavement. Flat shapes and three weights of line. Amber is light, and brass to look for; pale
  * petrol is clean water, from the main to the tank; the thick pipe is the drain.
  */
