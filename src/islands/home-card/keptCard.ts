@@ -5,25 +5,18 @@ import { committed } from '../../storage/database.ts'
 import { keptForm } from '../keptParts.tsx'
 import { BLANK, readRecord, toRecord } from './card.ts'
 
-/** The card on this device, shared by all tabs. Both functions reject if the browser stores nothing. */
-
-export const loadCard = async (): Promise<Words> => readRecord(await get<unknown>(CARD_KEY, keptDb)) ?? {}
-
-/** Changes the stored card, which another tab may have changed. Removes an empty card. */
-export const changeCard = (change: (before: Words) => Words): Promise<void> =>
-  keptDb('readwrite', async (store) => {
-    const before = readRecord(await promisifyRequest<unknown>(store.get(CARD_KEY)))
-    const record = toRecord(change(before ?? {}))
-    if (record.text) store.put(record, CARD_KEY)
-    else store.delete(CARD_KEY)
-    return committed(store)
-  })
-
-/** The card's storage. Either method may reject, or never settle. */
-interface CardDisk {
-  load(): Promise<Words>
-  /** Changes the stored card, which another tab may have written. Resolves once that is on the disk. */
-  change(change: (before: Words) => Words): Promise<void>
+/** The card on this device, shared by all tabs. Either method may reject, or never settle. */
+export const cardDisk = {
+  load: async (): Promise<Words> => readRecord(await get<unknown>(CARD_KEY, keptDb)) ?? {},
+  /** Changes the stored card, which another tab may have changed. Removes an empty card. Resolves once it is on the disk. */
+  change: (change: (before: Words) => Words): Promise<void> =>
+    keptDb('readwrite', async (store) => {
+      const before = readRecord(await promisifyRequest<unknown>(store.get(CARD_KEY)))
+      const record = toRecord(change(before ?? {}))
+      if (record.text) store.put(record, CARD_KEY)
+      else store.delete(CARD_KEY)
+      return committed(store)
+    }),
 }
 
 interface CardState {
@@ -34,7 +27,7 @@ interface CardState {
 }
 
 /** A page's home card. A command resolves when it has succeeded or failed, and never rejects. */
-export function keptCard(disk: CardDisk) {
+export function keptCard(disk: typeof cardDisk) {
   const start: CardState = { card: {} }
   const { set, write, drop, controls, ...form } = keptForm(start, {
     load: disk.load,

@@ -1,5 +1,5 @@
 import { get, promisifyRequest } from 'idb-keyval'
-import { isLogOver, keptDb, LOG_KEY, PHOTO_KEY } from '../../client/kept.ts'
+import { eraseLog, isLogOver, keptDb, LOG_KEY, PHOTO_KEY } from '../../client/kept.ts'
 import { committed } from '../../storage/database.ts'
 import { newId, withTimeout } from '../../storage/guards.ts'
 import { keptForm } from '../keptParts.tsx'
@@ -20,15 +20,31 @@ import {
   withWords,
 } from './log.ts'
 
-/** The log's storage. Each method may reject, or never settle. */
-interface LogDisk {
-  load(): Promise<{ readonly log: Log; readonly photos: Photos }>
+const readYoung = (stored: unknown) => readLog(isLogOver(stored) ? undefined : stored)
+
+/** The log on this device with its photographs, shared by all tabs. Each method may reject, or never settle. */
+export const logDisk = {
+  async load(): Promise<{ readonly log: Log; readonly photos: Photos }> {
+    const log = readYoung(await get(LOG_KEY, keptDb))
+    const ids = log.entries.flatMap(({ id, hasPhoto }) => (hasPhoto ? id : []))
+    const photos = await Promise.all(ids.map(async (id) => [id, await get<string>(PHOTO_KEY + id, keptDb)] as const))
+    return { log, photos: Object.fromEntries(photos) }
+  },
   /**
-   * Changes the stored log, which another tab may have written. Resolves once that is on the disk.
+   * Changes the stored log, which another tab may have changed, and its photographs in one transaction. Resolves once that
+   * is on the disk.
    * @param photos to save; those that are undefined are removed
    */
-  change(change: Change, photos?: Photos): Promise<void>
-  erase(): Promise<void>
+  change: (change: Change, photos: Photos = {}): Promise<void> =>
+    keptDb('readwrite', async (store) => {
+      const log = readYoung(await promisifyRequest(store.get(LOG_KEY)))
+      store.put({ ...change(log), changedAt: Date.now() }, LOG_KEY)
+      for (const [id, url] of Object.entries(photos))
+        if (url) store.put(url, PHOTO_KEY + id)
+        else store.delete(PHOTO_KEY + id)
+      return committed(store)
+    }),
+  erase: (): Promise<void> => eraseLog(),
 }
 
 interface Deleted {
@@ -67,7 +83,7 @@ const EARLIER_BY = 5 * 60_000
  * time, shows it anyway. A command resolves then, and never rejects.
  * @param photograph shrinks a file to a `data:` URL. Rejects if the file is not a picture.
  */
-export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<string>) {
+export function keptLog(disk: typeof logDisk, photograph: (file: Blob) => Promise<string>) {
   const { set, lose, write, drop, controls, ...form } = keptForm(NOTHING_YET, {
     load: disk.load,
     wordsOf: ({ log }) => log.words,
@@ -164,25 +180,3 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
 
 export type KeptLog = ReturnType<typeof keptLog>
 export type LogState = ReturnType<KeptLog['state']['getState']>
-
-/** The log on this device with its photographs, shared by all tabs. Both functions reject if the browser stores nothing. */
-
-const readYoung = (stored: unknown) => readLog(isLogOver(stored) ? undefined : stored)
-
-export const loadLog: LogDisk['load'] = async () => {
-  const log = readYoung(await get(LOG_KEY, keptDb))
-  const ids = log.entries.flatMap(({ id, hasPhoto }) => (hasPhoto ? id : []))
-  const photos = await Promise.all(ids.map(async (id) => [id, await get<string>(PHOTO_KEY + id, keptDb)] as const))
-  return { log, photos: Object.fromEntries(photos) }
-}
-
-/** Changes the stored log, which another tab may have changed, and its photographs in one transaction. */
-export const changeLog = (change: Change, photos: Photos = {}): Promise<void> =>
-  keptDb('readwrite', async (store) => {
-    const log = readYoung(await promisifyRequest(store.get(LOG_KEY)))
-    store.put({ ...change(log), changedAt: Date.now() }, LOG_KEY)
-    for (const [id, url] of Object.entries(photos))
-      if (url) store.put(url, PHOTO_KEY + id)
-      else store.delete(PHOTO_KEY + id)
-    return committed(store)
-  })
