@@ -56,13 +56,13 @@ export function keptForm<Stored, State extends object>(
   /** Typed since the last pause. */
   let typed: Words = {}
 
-  const drop = () => {
+  const discard = () => {
     saver.cancel()
     typed = {}
   }
   const flush = () => {
     const words = typed
-    drop()
+    discard()
     if (Object.keys(words).length > 0) save(words)
   }
   const saver = draftSaver(flush)
@@ -116,7 +116,7 @@ export function keptForm<Stored, State extends object>(
     /** Writes what was typed without waiting for a pause. */
     flush,
     /** Discards what was typed, because the controls hold something else by now. */
-    drop,
+    discard,
     /** Resolves when this is on the disk, or lost. */
     async write(writing: Promise<void>): Promise<void> {
       const own = ++latest

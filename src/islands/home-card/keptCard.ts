@@ -29,7 +29,7 @@ interface CardState {
 /** A page's home card. A command resolves when it has succeeded or failed, and never rejects. */
 export function keptCard(disk: typeof cardDisk) {
   const start: CardState = { card: {} }
-  const { set, write, drop, controls, ...form } = keptForm(start, {
+  const { set, write, discard, controls, ...form } = keptForm(start, {
     load: disk.load,
     wordsOf: (card) => card,
     opened: (_, card) => ({ card }),
@@ -44,7 +44,7 @@ export function keptCard(disk: typeof cardDisk) {
   const put = async (words: Words) => {
     const onScreen = controls()
     if (!onScreen) return
-    drop()
+    discard()
     onScreen.write({ ...BLANK, ...words })
     const card = onScreen.read()
     set({ card })

@@ -84,7 +84,7 @@ const EARLIER_BY = 5 * 60_000
  * @param photograph shrinks a file to a `data:` URL. Rejects if the file is not a picture.
  */
 export function keptLog(disk: typeof logDisk, photograph: (file: Blob) => Promise<string>) {
-  const { set, lose, write, drop, controls, ...form } = keptForm(NOTHING_YET, {
+  const { set, lose, write, discard, controls, ...form } = keptForm(NOTHING_YET, {
     load: disk.load,
     wordsOf: ({ log }) => log.words,
     opened: (stored) => ({ ...stored }),
@@ -171,7 +171,7 @@ export function keptLog(disk: typeof logDisk, photograph: (file: Blob) => Promis
         () => true,
         () => false,
       )
-      drop()
+      discard()
       controls()?.write({ [NOTE]: '', [PRICE]: '' })
       set({ log: EMPTY_LOG, photos: {}, isShared: false, said: 'Log erased.', ...(isErased && { disk: 'saved' }) })
     },
