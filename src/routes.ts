@@ -26,36 +26,15 @@ export interface Crumb {
   readonly path: string
 }
 
-export type Template =
-  | 'home'
-  | 'emergency'
-  | 'symptom'
-  | 'about'
-  | 'services'
-  | 'service'
-  | 'locations'
-  | 'location'
-  | 'contact'
-  | 'prices'
-  | 'whosePipe'
-  | 'myHome'
-  | 'whileYouWait'
-  | 'text'
-  | 'terms'
-  | 'blog'
-  | 'post'
-  | 'faq'
-  | 'notFound'
-
-export interface Route {
+/** A line of the table. */
+interface Entry<Name extends string> {
   /** Without a trailing slash. */
   readonly path: string
-  readonly template: Template
+  /** Names its page and styles: src/prerender/templates.tsx. */
+  readonly template: Name
   /** Which content, where a template has many pages: see `contentOf`. */
   readonly slug: string
   readonly head: Head
-  /** The pages above this one, home first. */
-  readonly trail: readonly Crumb[]
   /** The name used in links to this page, and in the trail of pages below it. */
   readonly name: string
   /** The menus it is in, with its label in each. */
@@ -68,58 +47,39 @@ export interface Route {
  */
 export type Menu = 'header' | 'phone' | 'help' | 'company'
 
-const HOME: Crumb = { name: 'Home', path: '/' }
-const EMERGENCY: Crumb = { name: 'Emergency', path: '/emergency' }
-const SERVICES: Crumb = { name: 'Services', path: '/services' }
-const LOCATIONS: Crumb = { name: 'Areas', path: '/locations' }
-const BLOG: Crumb = { name: 'Blog', path: '/blog' }
-
-const page = (
-  template: Template,
+const page = <Name extends string>(
+  template: Name,
   path: string,
   name: string,
   { title, description }: Head,
-  menus: Route['menus'] = {},
-): Route => ({
+  menus: Entry<Name>['menus'] = {},
+): Entry<Name> => ({
   path,
   template,
-  slug: path.slice(1),
+  slug: path.replace(/.*\//, ''),
   head: { title, description },
-  trail: path === '/' ? [] : [HOME],
   name,
   menus,
 })
 
-type Below = Head & { readonly slug: string }
-
-const below = (parent: Crumb, template: Template, name: string, { slug, title, description }: Below): Route => ({
-  path: `${parent.path}/${slug}`,
-  template,
-  slug,
-  head: { title, description },
-  trail: [HOME, parent],
-  name,
-  menus: {},
-})
-
-const text = (content: TextPage, name: string, menus: Route['menus']) =>
+const text = (content: TextPage, name: string, menus: Entry<'text'>['menus']) =>
   page('text', `/${content.slug}`, name, content, menus)
 
-export const routes: readonly Route[] = [
+const table = [
   page('home', '/', 'Home', home, { header: 'Home', company: 'Home' }),
   page('emergency', '/emergency', 'Emergency', emergencyPage, {
     phone: 'What to Do Now',
     help: 'Emergency: What to Do',
   }),
-  ...symptoms.map((symptom) => below(EMERGENCY, 'symptom', symptom.name, symptom)),
+  ...symptoms.map((symptom) => page('symptom', `/emergency/${symptom.slug}`, symptom.name, symptom)),
   page('about', '/about', 'About', about, { header: 'About', company: 'About Us' }),
   page('services', '/services', 'Services', servicesPage, { header: 'Services', company: 'Our Services' }),
-  ...servicePages.map((service) => below(SERVICES, 'service', service.heading, service)),
+  ...servicePages.map((service) => page('service', `/services/${service.slug}`, service.heading, service)),
   page('prices', '/prices', 'Prices', pricesPage, { phone: 'Prices', help: 'Prices' }),
   page('locations', '/locations', 'Areas', locationsIndex, { phone: 'Areas', help: 'Areas We Cover' }),
-  ...locations.map((location) => below(LOCATIONS, 'location', location.name, location)),
+  ...locations.map((location) => page('location', `/locations/${location.slug}`, location.name, location)),
   page('blog', '/blog', 'Blog', blog, { header: 'Blog', company: 'Blog' }),
-  ...posts.map((post) => below(BLOG, 'post', post.heading, post)),
+  ...posts.map((post) => page('post', `/blog/${post.slug}`, post.heading, post)),
   page('faq', '/faq', 'FAQs', faqPage, { header: 'FAQs', help: 'FAQs' }),
   page('whosePipe', '/whose-pipe', 'Whose pipe is it?', whosePipe),
   text(isItAnEmergency, 'Is it an emergency?', { help: 'Is It an Emergency?' }),
@@ -130,6 +90,20 @@ export const routes: readonly Route[] = [
   page('terms', '/terms', 'Terms', terms, { company: 'Terms & Conditions' }),
   text(privacy, 'Privacy', { company: 'Privacy' }),
 ]
+
+export type Template = (typeof table)[number]['template'] | 'notFound'
+
+export interface Route extends Entry<Template> {
+  /** The pages above this one, home first. */
+  readonly trail: readonly Crumb[]
+}
+
+const withTrail = (route: Entry<Template>): Route => {
+  const isAbove = ({ path }: Crumb) => path !== route.path && (path === '/' || route.path.startsWith(`${path}/`))
+  return { ...route, trail: table.filter(isAbove) }
+}
+
+export const routes: readonly Route[] = table.map(withTrail)
 
 /** The links of these menus merged into one, in order. */
 export const menu = (...names: readonly Menu[]): readonly { readonly path: string; readonly label: string }[] =>
@@ -156,7 +130,7 @@ export function isForEmergency(route: Route): boolean {
 }
 
 /** Not a page to visit: the host answers with this file, and status 404, where there is no page. */
-export const notFoundRoute: Route = page('notFound', '/404', 'Page not found', notFound)
+export const notFoundRoute: Route = withTrail(page('notFound', '/404', 'Page not found', notFound))
 
 /** @throws at build time if there is no page at the path. */
 export function routeAt(path: string): Route {

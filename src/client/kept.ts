@@ -64,11 +64,14 @@ export function nameHomePlaces(signal: AbortSignal): void {
   if (places.length > 0) get<unknown>(CARD_KEY, keptDb).then(fill, () => undefined)
 }
 
+/** The stored card as text; empty if there is none. */
+export const cardTextIn = (stored: unknown): string =>
+  isRecord(stored) && typeof stored.text === 'string' ? stored.text : ''
+
 /** The words on the stored card's line with this label; undefined if there are none. */
 export function wordsOf(stored: unknown, line: string): string | undefined {
-  const text = isRecord(stored) && typeof stored.text === 'string' ? stored.text : ''
   const start = `${line}: `
-  return text
+  return cardTextIn(stored)
     .split('\n')
     .find((words) => words.startsWith(start))
     ?.slice(start.length)

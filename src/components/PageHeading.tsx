@@ -35,9 +35,3 @@ export function PageHeading({ route: { trail }, of: { heading, lead }, picture, 
 
 /** "November 2026", from "2026-11". */
 export const Month = ({ of }: { of: string }) => <time dateTime={of}>{month(of)}</time>
-
-export const MonthOfChange = ({ of }: { of: string }) => (
-  <p>
-    Last updated <Month of={of} />
-  </p>
-)

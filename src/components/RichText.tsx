@@ -83,14 +83,23 @@ export function TextList({ of, ordered = false }: { of: readonly string[]; order
   )
 }
 
-/** Headings with their text, as in articles and terms. `linked`: a table of contents links to them. */
-export function Sections({ of, linked = false }: { of: readonly Section[]; linked?: boolean }) {
+interface SectionsProps {
+  readonly of: readonly Section[]
+  /** A table of contents links to them. */
+  readonly linked?: boolean
+  /** What follows a section, by its id. */
+  readonly after?: Readonly<Record<string, ReactNode>>
+}
+
+/** Headings with their text, as in articles and terms. */
+export function Sections({ of, linked = false, after = {} }: SectionsProps) {
   return of.map((section) => (
     <Fragment key={section.heading}>
       <h2 id={linked ? fragmentOf(section) : section.id}>{section.heading}</h2>
       {section.paragraphs && <Paragraphs of={section.paragraphs} />}
       {section.steps && <TextList of={section.steps} ordered />}
       {section.list && <TextList of={section.list} />}
+      {section.id && after[section.id]}
     </Fragment>
   ))
 }

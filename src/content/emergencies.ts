@@ -51,18 +51,18 @@ const step = (
   others: Others = {},
 ): WrittenStep => ({ id, title, picture, lines, ...others })
 
-interface WrittenSymptom extends Omit<Symptom, 'steps'> {
-  /** The length of the safety lines in its steps. */
-  readonly length: Length
+interface WrittenPage extends Omit<Symptom, 'slug' | 'steps'> {
   readonly steps: readonly WrittenStep[]
 }
 
-function complete({ length, steps, ...symptom }: WrittenSymptom): Symptom {
+/** @param length of the safety lines in its steps */
+function page(slug: string, length: Length, { steps, ...symptom }: WrittenPage): Symptom {
   checkOrder(
     steps.flatMap(({ lines }) => lines),
-    symptom.slug,
+    slug,
   )
   return {
+    slug,
     ...symptom,
     steps: steps.map(({ lines, more = '', ...step }) => ({
       ...step,
@@ -80,9 +80,8 @@ const abuse: Others = {
   canExit: true,
 }
 
-const written: readonly WrittenSymptom[] = [
-  {
-    slug: 'smell-of-gas',
+export const symptoms: readonly Symptom[] = [
+  page('smell-of-gas', 'full', {
     picture: 'gas-meter',
     title: `Smell of gas: what to do | ${company.name}`,
     description:
@@ -91,7 +90,6 @@ const written: readonly WrittenSymptom[] = [
     lead: 'Leave first. Read on outside.',
     instead: 'gas',
     notUsFirst: 'Not us first. From outside, call:',
-    length: 'full',
     steps: [
       step('spark', 'No spark, no phone', 'boiler', ['gasSpark'], { helplines: [['gas']] }),
       step('out', 'Doors and windows open, gas off', 'gas-meter', ['gasOpen']),
@@ -108,9 +106,8 @@ const written: readonly WrittenSymptom[] = [
         landlordsPart,
       ],
     },
-  },
-  {
-    slug: 'carbon-monoxide',
+  }),
+  page('carbon-monoxide', 'brief', {
     picture: 'co-alarm',
     title: `Carbon monoxide alarm: what to do | ${company.name}`,
     description:
@@ -119,7 +116,6 @@ const written: readonly WrittenSymptom[] = [
     lead: 'Get out first. It has no smell.',
     instead: 'gas',
     notUsFirst: `From outside. Anybody unwell: ${on999}. If not:`,
-    length: 'brief',
     steps: [
       step('out', 'Everybody out, into fresh air', 'front-door', ['coOut']),
       step('off', 'Appliance off, if it takes no longer', 'boiler', ['coOff']),
@@ -133,9 +129,8 @@ const written: readonly WrittenSymptom[] = [
       danger: [`Smell gas? Follow ${gasSteps}.`, ...safetyLines(['generator', 'heatRoom'], 'full')],
       others: [safety.coChirp.full, landlordsPart],
     },
-  },
-  {
-    slug: 'water-through-the-ceiling',
+  }),
+  page('water-through-the-ceiling', 'brief', {
     picture: 'ceiling',
     title: `Water through the ceiling: what to do | ${company.name}`,
     description:
@@ -144,7 +139,6 @@ const written: readonly WrittenSymptom[] = [
     lead: 'Danger first, then the water.',
     say: 'water through the ceiling',
     wrong: 'ceiling',
-    length: 'brief',
     steps: [
       step('wet', 'Lights or sockets wet? Stay out', 'ceiling', ['life', 'wetElectrics'], electricsWet),
       step('clear', 'Get out from under it', 'bed', ['ceiling']),
@@ -190,9 +184,8 @@ const written: readonly WrittenSymptom[] = [
         ],
       },
     ],
-  },
-  {
-    slug: 'burst-pipe',
+  }),
+  page('burst-pipe', 'full', {
     picture: 'stop-tap',
     title: `Burst or leaking pipe: what to do | ${company.name}`,
     description:
@@ -201,7 +194,6 @@ const written: readonly WrittenSymptom[] = [
     lead: 'Keep safe, stop the water, then call.',
     say: 'burst pipe',
     wrong: '',
-    length: 'full',
     steps: [
       step('wet', 'Water near electrics? Keep out', 'ceiling', ['wetElectrics'], electricsWet),
       step('stop-tap', 'Turn off the water', 'stop-tap', ['ceiling', 'stopTap'], { say: 'stop tap off' }),
@@ -224,9 +216,8 @@ const written: readonly WrittenSymptom[] = [
         safety.renting.full,
       ],
     },
-  },
-  {
-    slug: 'flooded-cellar',
+  }),
+  page('flooded-cellar', 'full', {
     picture: 'cellar',
     title: `Flooded cellar or basement: what to do | ${company.name}`,
     description:
@@ -236,7 +227,6 @@ const written: readonly WrittenSymptom[] = [
     notUsFirst: `Water rising, or someone trapped? Not us: ${on999}.`,
     say: 'flooded cellar',
     wrong: 'cellar',
-    length: 'full',
     steps: [
       step('out', 'Do not go in', 'cellar-stairs', ['cellar']),
       step('wet', 'Electrics wet? Get help', 'fuse-box', ['wetElectrics'], electricsWet),
@@ -263,9 +253,8 @@ const written: readonly WrittenSymptom[] = [
         safety.renting.full,
       ],
     },
-  },
-  {
-    slug: 'boiling-cylinder',
+  }),
+  page('boiling-cylinder', 'full', {
     picture: 'tank',
     title: `Boiling hot-water cylinder: what to do | ${company.name}`,
     description:
@@ -274,7 +263,6 @@ const written: readonly WrittenSymptom[] = [
     lead: 'Banging, steam, hot water from the cold tap.',
     say: 'boiling cylinder',
     wrong: 'tank',
-    length: 'full',
     steps: [
       step('off', 'Immersion heater and boiler off', 'boiler', ['cylinder'], { say: 'heating off' }),
       step('fire', 'A fire with a back boiler?', 'lamp', ['cylinderFire']),
@@ -288,9 +276,8 @@ const written: readonly WrittenSymptom[] = [
       us: ['Heating losing water, or a pipe leaking? See [burst or leaking pipe](/emergency/burst-pipe).'],
       others: [safety.renting.full],
     },
-  },
-  {
-    slug: 'locked-out',
+  }),
+  page('locked-out', 'full', {
     picture: 'lock',
     title: `Locked out, or someone locked in | ${company.name}`,
     description:
@@ -299,7 +286,6 @@ const written: readonly WrittenSymptom[] = [
     lead: 'First, is everyone safe?',
     say: 'locked out, or who is locked in',
     wrong: 'door',
-    length: 'full',
     steps: [
       step('inside', 'Someone at risk, or hob on?', 'bed', ['personInside', 'lockedIn'], {
         helplines: [['emergency', 'At risk']],
@@ -322,9 +308,8 @@ const written: readonly WrittenSymptom[] = [
         safety.renting.full,
       ],
     },
-  },
-  {
-    slug: 'drain-backing-up',
+  }),
+  page('drain-backing-up', 'full', {
     picture: 'toilet',
     title: `Toilet or drain backing up: what to do | ${company.name}`,
     description:
@@ -333,7 +318,6 @@ const written: readonly WrittenSymptom[] = [
     lead: 'It may cost nothing. Find out whose it is.',
     say: 'drain backing up',
     wrong: 'drain',
-    length: 'full',
     steps: [
       step('stop', 'Let no more water in', 'toilet', ['stopWater'], { say: 'no water running' }),
       step('sewage', 'Keep away from sewage', 'gully', ['sewage']),
@@ -366,9 +350,8 @@ const written: readonly WrittenSymptom[] = [
         ],
       },
     ],
-  },
-  {
-    slug: 'no-power',
+  }),
+  page('no-power', 'full', {
     picture: 'fuse-box',
     title: `No power: who to call, and when | ${company.name}`,
     description:
@@ -377,7 +360,6 @@ const written: readonly WrittenSymptom[] = [
     lead: 'We don’t do electrics. Here is who does.',
     notUsFirst: `Not us first: call ${on105}.`,
     say: 'a leak, no power',
-    length: 'full',
     steps: [
       step('shock', 'Electric shock? Do not touch them', 'hall', ['shock'], { helplines: [['emergency', 'Shock']] }),
       step('life', 'A burning smell, a hot socket?', 'fuse-box', ['burning'], {
@@ -406,9 +388,8 @@ const written: readonly WrittenSymptom[] = [
         safety.renting.full,
       ],
     },
-  },
-  {
-    slug: 'boiler-dead-in-frost',
+  }),
+  page('boiler-dead-in-frost', 'brief', {
     picture: 'boiler',
     title: `Frozen pipe or boiler dead in frost | ${company.name}`,
     description:
@@ -418,7 +399,6 @@ const written: readonly WrittenSymptom[] = [
     notUsFirst: 'The boiler: a Gas Safe registered engineer.',
     say: 'frozen pipe',
     wrong: '',
-    length: 'brief',
     steps: [
       step('gas', 'Smell of gas? Get out', 'front-door', ['gasSpark', 'gasOut'], { helplines: [['gas', 'Outside']] }),
       step('unwell', 'Anyone dizzy or sick? Get out', 'co-alarm', ['coOut'], {
@@ -444,9 +424,8 @@ const written: readonly WrittenSymptom[] = [
       us: [safety.stopTap.full],
       others: ['[How to keep pipes from bursting](/blog/prevent-burst-pipes), for the next cold night.', landlordsPart],
     },
-  },
-  {
-    slug: 'no-water',
+  }),
+  page('no-water', 'full', {
     picture: 'basin',
     title: `No water at all: what to do, who to call | ${company.name}`,
     description:
@@ -456,7 +435,6 @@ const written: readonly WrittenSymptom[] = [
     notUsFirst: 'Not us first: next door, then the water company.',
     say: 'no water at all',
     wrong: 'kitchen',
-    length: 'full',
     steps: [
       step('neighbour', 'Ask next door', 'neighbours', ['noWaterNeighbour'], {
         more: 'Then you know whether the fault is yours to find.',
@@ -486,9 +464,8 @@ const written: readonly WrittenSymptom[] = [
         safety.renting.full,
       ],
     },
-  },
-  {
-    slug: 'leaking-boiler',
+  }),
+  page('leaking-boiler', 'brief', {
     picture: 'boiler',
     title: `Leaking boiler or no heating | ${company.name}`,
     description:
@@ -498,7 +475,6 @@ const written: readonly WrittenSymptom[] = [
     notUsFirst: 'The boiler: a Gas Safe registered engineer.',
     say: 'leaking pipe',
     wrong: 'boiler',
-    length: 'brief',
     steps: [
       step('gas', 'Smell gas? Get out', 'front-door', ['gasSpark', 'gasOut'], { helplines: [['gas', 'Outside']] }),
       step('wet', 'Water near the electrics? Keep out', 'fuse-box', ['wetElectrics'], electricsWet),
@@ -521,9 +497,8 @@ const written: readonly WrittenSymptom[] = [
       ],
       others: [safety.priority.full, safety.renting.brief],
     },
-  },
-  {
-    slug: 'broken-into',
+  }),
+  page('broken-into', 'brief', {
     picture: 'door',
     title: `Broken into: what to do now | ${company.name}`,
     description:
@@ -532,7 +507,6 @@ const written: readonly WrittenSymptom[] = [
     lead: 'Safe first, then the police, then the door.',
     say: 'broken into, the door won’t lock',
     wrong: 'door',
-    length: 'brief',
     steps: [
       step('burglar', 'Someone may be inside? Stay out', 'door', ['burglar'], {
         helplines: [['emergency', 'Burglar']],
@@ -558,10 +532,8 @@ const written: readonly WrittenSymptom[] = [
       us: ['Keys missing? [A locksmith](/services/emergency-locksmith) can change the locks, on windows too.'],
       others: ['The main door of a block is the freeholder’s: call the agent.', safety.renting.brief],
     },
-  },
+  }),
 ]
-
-export const symptoms: readonly Symptom[] = written.map(complete)
 
 /** The sections under the steps, most urgent first, and their headings. */
 export const urgencies = [

@@ -5,9 +5,9 @@
  * guess.
  */
 
-import { type AreaSlug, areas, reach } from '../facts/areas.ts'
+import { type AreaSlug, areas, type District, districts, reach } from '../facts/areas.ts'
 import { company, hours } from '../facts/company.ts'
-import { driveReckoning, type Point } from '../facts/geography.ts'
+import { driveReckoning } from '../facts/geography.ts'
 import { helplines } from '../facts/helplines.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
@@ -15,7 +15,7 @@ import { utilities } from '../facts/utilities.ts'
 import { startsWords } from './proofLines.ts'
 import { sections, tel } from './prose.ts'
 import { concerning, on999, safety, safetyText } from './safety.ts'
-import type { Location, Supply } from './types.ts'
+import type { Location, Supplied, Supply } from './types.ts'
 
 const { CLEAR_MPH, BUSY_MPH, CLEAR_EXTRA, BUSY_EXTRA } = driveReckoning
 const floodline = `[Floodline on ${helplines.flood.display}](${helplines.flood.href})`
@@ -42,22 +42,23 @@ export const locationsIndex = {
   },
 } as const
 
-const at = (latitude: number, longitude: number): Point => ({ latitude, longitude })
+const at = (kind: Location['kind'], district: District, latitude: number, longitude: number) => {
+  return { kind, district, latitude, longitude }
+}
 /** Miles from the Chelmsford office, and the usual way. */
 const drive = (roadMiles: number, route: string) => ({ roadMiles, route })
-const supply = (companies: Supply['companies'], note?: string): Supply => ({ companies, note })
 
-const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
+/** `water`, `sewerage`: what is different from the rest of its district. */
+type Place = Omit<Location, 'slug' | 'name' | Supplied> & Partial<Record<Supplied, Partial<Supply>>>
+
+const places: Readonly<Record<AreaSlug, Place>> = {
   thurrock: {
     listsServices: true,
-    kind: 'AdministrativeArea',
-    district: 'Thurrock, Essex',
+    ...at('AdministrativeArea', 'Thurrock, Essex', 51.5, 0.35),
     ...drive(26, 'A130 and A13 for the east of the borough; A12 and M25 to junction 30 or 31 for the west'),
-    ...at(51.5, 0.35),
     label: { wide: [0.4, 51.5445] },
     neighbours: ['tilbury', 'stanford-le-hope', 'chafford-hundred', 'orsett', 'corringham'],
-    water: supply(['essexSuffolk']),
-    sewerage: supply(['anglian'], 'It serves most of the borough. Near the London boundary, look at your bill.'),
+    sewerage: { note: 'It serves most of the borough. Near the London boundary, look at your bill.' },
     title: 'Emergency plumber, locksmith and drains in Thurrock',
     description:
       'Plumbers, locksmiths and drain engineers for Grays, Tilbury, Corringham and all of Thurrock, day and night.',
@@ -83,14 +84,11 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
     `,
   },
   aveley: {
-    kind: 'Place',
-    district: 'Thurrock, Essex',
+    ...at('Place', 'Thurrock, Essex', 51.501, 0.2535),
     ...drive(24, 'A12 and M25 to junction 30, then local roads off the A13'),
-    ...at(51.501, 0.2535),
     label: { side: 'w' },
     neighbours: ['purfleet', 'ockendon', 'rainham', 'chafford-hundred'],
-    water: supply(['essexSuffolk']),
-    sewerage: supply(['anglian'], 'Aveley is close to the London boundary, so look at the sewerage line of your bill.'),
+    sewerage: { note: 'Aveley is close to the London boundary, so look at the sewerage line of your bill.' },
     title: 'Aveley plumber, locksmith and drain call-outs',
     description: 'Burst pipe, blocked drain or locked door in Aveley, RM15? Who to call, and how long the drive takes.',
     heading: 'Urgent plumbing, lock and drain help in Aveley',
@@ -110,14 +108,10 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
     `,
   },
   'south-stifford': {
-    kind: 'Place',
-    district: 'Thurrock, Essex',
+    ...at('Place', 'Thurrock, Essex', 51.4775, 0.2975),
     ...drive(26, 'A12, M25 to junction 31, then the A126 London Road'),
-    ...at(51.4775, 0.2975),
     label: { side: 'se', small: true },
     neighbours: ['chafford-hundred', 'purfleet', 'tilbury'],
-    water: supply(['essexSuffolk']),
-    sewerage: supply(['anglian']),
     title: 'South Stifford emergency plumbing, locks and drains',
     description: 'Leaks, lockouts and blocked drains between Grays and West Thurrock, RM20, in houses and flats.',
     heading: 'South Stifford: leaks, lockouts and blocked drains',
@@ -132,14 +126,11 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
     `,
   },
   ockendon: {
-    kind: 'Place',
-    district: 'Thurrock, Essex',
+    ...at('Place', 'Thurrock, Essex', 51.516, 0.288),
     ...drive(22, 'A12, M25 to junction 29 and A127, then the B186'),
-    ...at(51.516, 0.288),
     label: { side: 'nw' },
     neighbours: ['aveley', 'chafford-hundred', 'cranham', 'orsett'],
-    water: supply(['essexSuffolk']),
-    sewerage: supply(['anglian'], 'This is for South Ockendon. North Ockendon is in Havering: look at your bill.'),
+    sewerage: { note: 'This is for South Ockendon. North Ockendon is in Havering: look at your bill.' },
     title: 'South Ockendon emergency plumber and locksmith',
     description:
       'Leaks, jammed doors and blocked drains in South and North Ockendon: help for houses and flats, day and night.',
@@ -163,13 +154,9 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
     `,
   },
   tilbury: {
-    kind: 'City',
-    district: 'Thurrock, Essex',
+    ...at('City', 'Thurrock, Essex', 51.4625, 0.359),
     ...drive(27, 'A130 and A13, then the A1089 dock approach road'),
-    ...at(51.4625, 0.359),
     neighbours: ['south-stifford', 'chafford-hundred', 'orsett'],
-    water: supply(['essexSuffolk']),
-    sewerage: supply(['anglian']),
     title: 'Tilbury plumber, locksmith and drain clearance',
     description: 'Heavy rain is hard on Tilbury’s drains. Emergency plumbers, locksmiths and drain engineers for RM18.',
     heading: 'Tilbury call-outs: water, drains and doors',
@@ -189,14 +176,10 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
     `,
   },
   'stanford-le-hope': {
-    kind: 'City',
-    district: 'Thurrock, Essex',
+    ...at('City', 'Thurrock, Essex', 51.5145, 0.4255),
     ...drive(22, 'A130 south, A13 west, then the A1014'),
-    ...at(51.5145, 0.4255),
     label: { side: 's' },
     neighbours: ['corringham', 'orsett', 'langdon-hills', 'tilbury'],
-    water: supply(['essexSuffolk']),
-    sewerage: supply(['anglian']),
     title: 'Stanford-le-Hope emergency plumbing and drainage',
     description:
       'Roots in the drain, a tank that overflows, a key snapped in the lock: emergency help in Stanford-le-Hope.',
@@ -216,17 +199,11 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
     `,
   },
   'chafford-hundred': {
-    kind: 'Place',
-    district: 'Thurrock, Essex',
+    ...at('Place', 'Thurrock, Essex', 51.488, 0.295),
     ...drive(26, 'A12, M25 and A13, then the A1306 or A1012'),
-    ...at(51.488, 0.295),
     label: { small: true },
     neighbours: ['south-stifford', 'purfleet', 'ockendon', 'aveley'],
-    water: supply(['essexSuffolk']),
-    sewerage: supply(
-      ['anglian'],
-      'In some roads a management company may still look after the drains: see your deeds.',
-    ),
+    sewerage: { note: 'In some roads a management company may still look after the drains: see your deeds.' },
     title: 'Chafford Hundred plumber and uPVC door locksmith',
     description:
       'Plastic pipes, combi boilers, multipoint locks: emergency help for the modern homes of Chafford Hundred.',
@@ -249,14 +226,10 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
     `,
   },
   rainham: {
-    kind: 'City',
-    district: 'London Borough of Havering',
+    ...at('City', 'London Borough of Havering', 51.5182, 0.1908),
     ...drive(27, 'A12, M25 to junction 30, then the A13 and A1306'),
-    ...at(51.5182, 0.1908),
     label: { side: 'w' },
     neighbours: ['elm-park', 'aveley', 'hornchurch', 'purfleet'],
-    water: supply(['essexSuffolk']),
-    sewerage: supply(['thames']),
     title: 'Rainham, Havering: 24-hour plumber and drains',
     description:
       'Old drains, wet ground and bungalows by the marshes: emergency help with pipes, drains and locks in RM13.',
@@ -278,14 +251,11 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
     `,
   },
   purfleet: {
-    kind: 'Place',
-    district: 'Thurrock, Essex',
+    ...at('Place', 'Thurrock, Essex', 51.4822, 0.24),
     ...drive(26, 'A12, M25 to junction 31, then the A1090'),
-    ...at(51.4822, 0.24),
     label: { side: 's' },
     neighbours: ['aveley', 'south-stifford', 'chafford-hundred'],
-    water: supply(['essexSuffolk']),
-    sewerage: supply(['anglian'], 'Where a block has a pump of its own, tell the managing agent first.'),
+    sewerage: { note: 'Where a block has a pump of its own, tell the managing agent first.' },
     title: 'Purfleet-on-Thames plumber, drains and locksmith',
     description:
       'Leaks, drains and locks in Purfleet’s riverside flats and houses: who to tell, who pays, who to call.',
@@ -307,14 +277,11 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
     `,
   },
   greenhithe: {
-    kind: 'Place',
-    district: 'Dartford and north-west Kent',
+    ...at('Place', 'Dartford and north-west Kent', 51.451, 0.2825),
     ...drive(28, 'A12, M25 and the Dartford Crossing, then the A206'),
-    ...at(51.451, 0.2825),
     label: { side: 'n', small: true },
     neighbours: ['swanscombe', 'bean', 'dartford', 'kent'],
-    water: supply(['thames']),
-    sewerage: supply(['thames', 'southern'], 'The boundary runs close by, so look at your bill.'),
+    sewerage: { note: 'The boundary runs close by, so look at your bill.' },
     title: 'Greenhithe emergency plumber, locks and drains',
     description:
       'Emergency plumbing, locks and drains for Ingress Park, the High Street and the rest of Greenhithe, DA9.',
@@ -335,14 +302,11 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
     `,
   },
   orsett: {
-    kind: 'Place',
-    district: 'Thurrock, Essex',
+    ...at('Place', 'Thurrock, Essex', 51.5121, 0.3663),
     ...drive(21, 'A12 towards Brentwood, then the A128; or A130 and A13'),
-    ...at(51.5121, 0.3663),
     label: { side: 'n' },
     neighbours: ['stanford-le-hope', 'tilbury', 'chafford-hundred', 'ockendon', 'langdon-hills'],
-    water: supply(['essexSuffolk']),
-    sewerage: supply(['anglian'], 'Some outlying homes are not on the sewer and have a tank of their own.'),
+    sewerage: { note: 'Some outlying homes are not on the sewer and have a tank of their own.' },
     title: 'Orsett village plumber, locksmith and drainage',
     description:
       'Careful emergency repairs for Orsett’s cottages and listed houses: leaks, old locks and village drains.',
@@ -365,14 +329,15 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
     `,
   },
   swanscombe: {
-    kind: 'City',
-    district: 'Dartford and north-west Kent',
+    ...at('City', 'Dartford and north-west Kent', 51.447, 0.3085),
     ...drive(29, 'A12, M25, Dartford Crossing, then the A206 or A226'),
-    ...at(51.447, 0.3085),
     label: { side: 's', small: true },
     neighbours: ['greenhithe', 'bean', 'dartford', 'kent'],
-    water: supply(['thames'], 'New homes at Ebbsfleet may have another supplier, so look at your bill.'),
-    sewerage: supply(['southern', 'thames'], 'A boundary runs through this stretch of the river: look at your bill.'),
+    water: { note: 'New homes at Ebbsfleet may have another supplier, so look at your bill.' },
+    sewerage: {
+      companies: ['southern', 'thames'],
+      note: 'A boundary runs through this stretch of the river: look at your bill.',
+    },
     title: 'Swanscombe and Ebbsfleet emergency plumber',
     description:
       'No water, low pressure or a leak in DA10? How to tell a fault in the main from your own, and who to call.',
@@ -392,13 +357,9 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
     `,
   },
   cranham: {
-    kind: 'Place',
-    district: 'London Borough of Havering',
+    ...at('Place', 'London Borough of Havering', 51.56, 0.268),
     ...drive(19, 'A12 and M25 to junction 29, then the A127'),
-    ...at(51.56, 0.268),
     neighbours: ['hornchurch', 'ockendon', 'elm-park'],
-    water: supply(['essexSuffolk']),
-    sewerage: supply(['thames']),
     title: 'Cranham, Upminster: emergency plumber and locks',
     description:
       'Stiff stop taps, lead pipes and London clay: what goes wrong in Cranham and Upminster, RM14, and who to call.',
@@ -419,14 +380,11 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
     `,
   },
   'langdon-hills': {
-    kind: 'Place',
-    district: 'Basildon, Essex',
+    ...at('Place', 'Basildon, Essex', 51.5618, 0.4213),
     ...drive(14, 'B1007 through Stock and Billericay; or A130 and A127'),
-    ...at(51.5618, 0.4213),
     label: { small: true },
     neighbours: ['stanford-le-hope', 'corringham', 'orsett'],
-    water: supply(['essexSuffolk']),
-    sewerage: supply(['anglian'], 'A few isolated plots have private drainage.'),
+    sewerage: { note: 'A few isolated plots have private drainage.' },
     title: 'Langdon Hills plumber, drain and lock emergencies',
     description:
       'Clay slopes and big extensions are hard on drains. Emergency plumbers and locksmiths for Langdon Hills, SS16.',
@@ -446,13 +404,11 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
     `,
   },
   bean: {
-    kind: 'Place',
-    district: 'Dartford and north-west Kent',
+    ...at('Place', 'Dartford and north-west Kent', 51.4247, 0.2856),
     ...drive(30, 'A12, M25, Dartford Crossing and A2, then the B255'),
-    ...at(51.4247, 0.2856),
     neighbours: ['greenhithe', 'swanscombe', 'dartford', 'kent'],
-    water: supply(['thames'], 'It supplies parishes nearby. To be sure, look at your bill.'),
-    sewerage: supply(['thames', 'southern'], 'The district is divided, and some homes have tanks: look at your bill.'),
+    water: { note: 'It supplies parishes nearby. To be sure, look at your bill.' },
+    sewerage: { note: 'The district is divided, and some homes have tanks: look at your bill.' },
     title: 'Bean, Kent: village plumber, locksmith, drains',
     description:
       'Hard water, roots from the woods, queues for Bluewater: emergency plumbers, drains and locksmiths for Bean, DA2.',
@@ -474,14 +430,10 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
     `,
   },
   erith: {
-    kind: 'City',
-    district: 'London Borough of Bexley',
+    ...at('City', 'London Borough of Bexley', 51.4795, 0.179),
     ...drive(31, 'A12, M25, Dartford Crossing, then the A206'),
-    ...at(51.4795, 0.179),
     label: { side: 'n' },
     neighbours: ['northumberland-heath', 'barnehurst', 'crayford'],
-    water: supply(['thames']),
-    sewerage: supply(['thames']),
     title: 'Erith emergency plumber for flats and terraces',
     description: 'Blocked soil pipes, leaks between flats and jammed doors in Erith, DA8: who to call, day and night.',
     heading: 'Erith: stack blockages, leaks and lockouts',
@@ -499,14 +451,10 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
     `,
   },
   crayford: {
-    kind: 'City',
-    district: 'London Borough of Bexley',
+    ...at('City', 'London Borough of Bexley', 51.4525, 0.178),
     ...drive(30, 'A12, M25 and Dartford Crossing, then the A206 Thames Road'),
-    ...at(51.4525, 0.178),
     label: { side: 'sw' },
     neighbours: ['barnehurst', 'dartford', 'erith', 'northumberland-heath'],
-    water: supply(['thames']),
-    sewerage: supply(['thames']),
     title: 'Crayford plumbers, drainage and lock opening',
     description:
       'High tides in Crayford Creek, concrete cottages, steel pipes: emergency plumbers, drains and locksmiths for DA1.',
@@ -527,14 +475,10 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
     `,
   },
   'northumberland-heath': {
-    kind: 'Place',
-    district: 'London Borough of Bexley',
+    ...at('Place', 'London Borough of Bexley', 51.4727, 0.1679),
     ...drive(31, 'A12, M25 and Dartford Crossing, then the A206 and A220'),
-    ...at(51.4727, 0.1679),
     label: { side: 'w', small: true },
     neighbours: ['erith', 'barnehurst', 'crayford'],
-    water: supply(['thames']),
-    sewerage: supply(['thames']),
     title: 'Northumberland Heath plumber and locksmith',
     description:
       'Steep drains, late bathrooms, doors on the street: emergency help for Northumberland Heath, DA8, by day and night.',
@@ -555,13 +499,9 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
     `,
   },
   corringham: {
-    kind: 'City',
-    district: 'Thurrock, Essex',
+    ...at('City', 'Thurrock, Essex', 51.523, 0.458),
     ...drive(21, 'A130, A13, then the A1014 Manorway'),
-    ...at(51.523, 0.458),
     neighbours: ['stanford-le-hope', 'langdon-hills', 'orsett'],
-    water: supply(['essexSuffolk']),
-    sewerage: supply(['anglian']),
     title: 'Corringham 24-hour plumber, drains and locksmith',
     description:
       'Microbore heating, shared drains, queues for London Gateway: emergency help in Corringham and Fobbing, SS17.',
@@ -583,14 +523,10 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
     `,
   },
   'elm-park': {
-    kind: 'Place',
-    district: 'London Borough of Havering',
+    ...at('Place', 'London Borough of Havering', 51.5496, 0.1981),
     ...drive(20, 'A12 to Romford, then the A125'),
-    ...at(51.5496, 0.1981),
     label: { side: 'sw' },
     neighbours: ['hornchurch', 'rainham', 'cranham'],
-    water: supply(['essexSuffolk']),
-    sewerage: supply(['thames']),
     title: 'Elm Park plumber, blocked drains and locksmith',
     description:
       'Leaks under 1930s floors, gated alleys, airfield homes: emergency plumbers and locksmiths for Elm Park, RM12.',
@@ -611,14 +547,10 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
     `,
   },
   hornchurch: {
-    kind: 'City',
-    district: 'London Borough of Havering',
+    ...at('City', 'London Borough of Havering', 51.5609, 0.2188),
     ...drive(20, 'A12, M25 to junction 29 and A127, then the A124'),
-    ...at(51.5609, 0.2188),
     label: { side: 'w' },
     neighbours: ['elm-park', 'cranham', 'rainham'],
-    water: supply(['essexSuffolk']),
-    sewerage: supply(['thames']),
     title: 'Hornchurch emergency plumber and locksmith',
     description:
       'Emergency plumbers, drain engineers and locksmiths for Hornchurch, from Emerson Park to the High Street.',
@@ -640,14 +572,15 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
     `,
   },
   dartford: {
-    kind: 'City',
-    district: 'Dartford and north-west Kent',
+    ...at('City', 'Dartford and north-west Kent', 51.4455, 0.2165),
     ...drive(29, 'A12, M25 and Dartford Crossing (A282), leaving at junction 1A or 1B'),
-    ...at(51.4455, 0.2165),
     label: { side: 's' },
     neighbours: ['crayford', 'greenhithe', 'bean', 'barnehurst', 'kent'],
-    water: supply(['thames'], 'It supplies most of the town. At the edges, look at your bill.'),
-    sewerage: supply(['thames'], 'It serves most of the town. Towards the edge of the borough, look at your bill.'),
+    water: { note: 'It supplies most of the town. At the edges, look at your bill.' },
+    sewerage: {
+      companies: ['thames'],
+      note: 'It serves most of the town. Towards the edge of the borough, look at your bill.',
+    },
     title: 'Dartford emergency plumber, drains, locksmith',
     description: 'Emergency plumbers, drain engineers and locksmiths for Dartford, Temple Hill and the new estates.',
     heading: 'Dartford emergency plumbing, drains and locks',
@@ -664,17 +597,15 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
     `,
   },
   kent: {
-    kind: 'AdministrativeArea',
-    district: 'Dartford and north-west Kent',
+    ...at('AdministrativeArea', 'Dartford and north-west Kent', 51.4, 0.3),
     ...drive(31, 'A12, M25 and the Dartford Crossing, then the A2, M20 or A20'),
-    ...at(51.4, 0.3),
     label: { wide: [0.36, 51.396] },
     neighbours: ['dartford', 'greenhithe', 'swanscombe', 'bean'],
-    water: supply(['thames', 'southEast', 'southern'], 'Which one depends on the village: look at your bill.'),
-    sewerage: supply(
-      ['thames', 'southern'],
-      'Thames Water in the north-west, Southern Water further on: look at your bill.',
-    ),
+    water: {
+      companies: ['thames', 'southEast', 'southern'],
+      note: 'Which one depends on the village: look at your bill.',
+    },
+    sewerage: { note: 'Thames Water in the north-west, Southern Water further on: look at your bill.' },
     title: 'North-west Kent emergency plumber, drains and locksmith',
     description:
       'Which water company serves you, how long the drive takes, and who to call in DA1, DA2, DA9, DA10 and around.',
@@ -707,14 +638,10 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
     `,
   },
   barnehurst: {
-    kind: 'Place',
-    district: 'London Borough of Bexley',
+    ...at('Place', 'London Borough of Bexley', 51.461, 0.1685),
     ...drive(31, 'A12, M25, Dartford Crossing, then the A206 through Crayford'),
-    ...at(51.461, 0.1685),
     label: { side: 'w', small: true },
     neighbours: ['northumberland-heath', 'crayford', 'erith'],
-    water: supply(['thames']),
-    sewerage: supply(['thames']),
     title: 'Barnehurst plumber, drain engineer and locksmith',
     description:
       'Pipes in concrete floors, drains on slopes, weak garage locks: emergency help in Barnehurst, DA7, day and night.',
@@ -737,13 +664,9 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
     `,
   },
   grays: {
-    kind: 'City',
-    district: 'Thurrock, Essex',
+    ...at('City', 'Thurrock, Essex', 51.478, 0.326),
     ...drive(27, 'A130 and A13, then the A1012'),
-    ...at(51.478, 0.326),
     neighbours: ['south-stifford', 'chafford-hundred', 'tilbury', 'thurrock'],
-    water: supply(['essexSuffolk']),
-    sewerage: supply(['anglian']),
     title: 'Grays emergency plumber, locksmith and drains',
     description:
       'Burst pipe, blocked drain or lost key in Grays, Little Thurrock or Stifford Clays? We come by day and by night.',
@@ -766,14 +689,10 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
     `,
   },
   romford: {
-    kind: 'City',
-    district: 'London Borough of Havering',
+    ...at('City', 'London Borough of Havering', 51.577, 0.182),
     ...drive(20, 'A12 to Gallows Corner, then the A118'),
-    ...at(51.577, 0.182),
     label: { side: 'w' },
     neighbours: ['hornchurch', 'elm-park', 'cranham', 'brentwood'],
-    water: supply(['essexSuffolk']),
-    sewerage: supply(['thames']),
     title: 'Romford emergency plumber, locksmith, drains',
     description:
       'Emergency plumbers, locksmiths and drain engineers for Romford, Gidea Park, Rush Green and Collier Row.',
@@ -795,13 +714,9 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
     `,
   },
   basildon: {
-    kind: 'City',
-    district: 'Basildon, Essex',
+    ...at('City', 'Basildon, Essex', 51.571, 0.46),
     ...drive(17, 'A130 and A127, then the A132'),
-    ...at(51.571, 0.46),
     neighbours: ['langdon-hills', 'corringham', 'stanford-le-hope', 'chelmsford'],
-    water: supply(['essexSuffolk']),
-    sewerage: supply(['anglian']),
     title: 'Basildon emergency plumber, locksmith, drains',
     description: 'Plumbers, locksmiths and drain engineers for Basildon, Laindon, Pitsea and Vange, day and night.',
     heading: 'Basildon: plumbing, drain and lock emergencies',
@@ -824,14 +739,11 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
     `,
   },
   brentwood: {
-    kind: 'City',
-    district: 'Brentwood, Essex',
+    ...at('City', 'Brentwood, Essex', 51.6205, 0.305),
     ...drive(12, 'A12, then the A1023 through Shenfield'),
-    ...at(51.6205, 0.305),
     label: { side: 's' },
     neighbours: ['chelmsford', 'romford', 'cranham'],
-    water: supply(['essexSuffolk']),
-    sewerage: supply(['anglian', 'thames'], 'The town is divided between the two: look at your bill.'),
+    sewerage: { note: 'The town is divided between the two: look at your bill.' },
     title: 'Brentwood emergency plumber, locksmith, drains',
     description:
       'Emergency plumbing, locks and drains in Brentwood, Shenfield, Hutton and Warley, by day and by night.',
@@ -850,13 +762,10 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
     `,
   },
   gravesend: {
-    kind: 'City',
-    district: 'Gravesham, Kent',
+    ...at('City', 'Gravesham, Kent', 51.442, 0.369),
     ...drive(35, 'A12, M25, Dartford Crossing and A2, then the A227'),
-    ...at(51.442, 0.369),
     neighbours: ['swanscombe', 'greenhithe', 'bean', 'kent'],
-    water: supply(['southern'], 'It supplies the town. In the villages to the south, look at your bill.'),
-    sewerage: supply(['southern']),
+    water: { note: 'It supplies the town. In the villages to the south, look at your bill.' },
     title: 'Gravesend emergency plumber, locksmith, drains',
     description:
       'Plumbers, locksmiths and drain engineers for Gravesend and Northfleet. Ask how long the drive is now.',
@@ -875,15 +784,10 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
   },
   chelmsford: {
     isOffice: true,
-    kind: 'City',
-    district: 'Chelmsford, Essex',
+    ...at('City', 'Chelmsford, Essex', company.office.latitude, company.office.longitude),
     ...drive(3, 'Our office is in the city; the A1060, A414, A130 and A12 link its districts'),
-    latitude: company.office.latitude,
-    longitude: company.office.longitude,
     label: { side: 'w' },
     neighbours: ['langdon-hills', 'corringham', 'stanford-le-hope'],
-    water: supply(['essexSuffolk']),
-    sewerage: supply(['anglian']),
     title: 'Chelmsford emergency plumber, locksmith, drains',
     description:
       'Our home city: emergency plumbing, locks and drains from Moulsham to Beaulieu and in the villages around.',
@@ -914,5 +818,13 @@ const places: Readonly<Record<AreaSlug, Omit<Location, 'slug' | 'name'>>> = {
 /** Descriptions end with our number, so people who search for a plumber see it before they open a page. */
 export const locations: readonly Location[] = areas.map(([slug, name]) => {
   const place = places[slug]
-  return { slug, name, ...place, description: `${place.description} Call ${emergencyPhone.display}.` }
+  const { water, sewerage } = districts[place.district]
+  return {
+    ...place,
+    slug,
+    name,
+    description: `${place.description} Call ${emergencyPhone.display}.`,
+    water: { companies: water, ...place.water },
+    sewerage: { companies: sewerage, ...place.sewerage },
+  }
 })

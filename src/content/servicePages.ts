@@ -9,10 +9,14 @@ import { payment, priceSentence } from '../facts/prices.ts'
 import { promise, rateLines, tradePrice } from './charges.ts'
 import { sections, tel } from './prose.ts'
 import { safetyText } from './safety.ts'
+import type { Trade } from './serviceTitles.ts'
 import type { ServicePage } from './types.ts'
 
 const phone = tel(emergencyPhone)
+type Text = Omit<ServicePage, 'slug' | 'trade'>
+const long = (slug: string, trade: Trade, text: Text): ServicePage => ({ slug, trade, ...text })
 /** The path of a trade's short page is the trade's own. */
+const short = (trade: Trade, text: Text) => long(trade, trade, text)
 export const isShort = ({ slug, trade }: ServicePage) => slug === trade
 
 /** The end of each list of related pages. */
@@ -21,9 +25,7 @@ const more = ['/locations', '/services']
 const planned = ['/services', '/contact']
 
 export const servicePages: readonly ServicePage[] = [
-  {
-    slug: 'emergency-plumbing',
-    trade: 'emergency-plumbing',
+  short('emergency-plumbing', {
     title: `Emergency plumber in Essex and London | ${company.name}`,
     description:
       'Burst pipe or leak? How to stop the water, what happens when you call an emergency plumber, how the price works, and who else to call.',
@@ -59,10 +61,8 @@ export const servicePages: readonly ServicePage[] = [
       Stop the water, then call the landlord or agent. They usually pay for the repair. No answer, and the damage is spreading? Call us. You pay if you order the visit, so keep the invoice and your photographs.
     `,
     related: ['/services/leak-detection', '/blog/prevent-burst-pipes', ...near],
-  },
-  {
-    slug: 'emergency-plumbing-services',
-    trade: 'emergency-plumbing',
+  }),
+  long('emergency-plumbing-services', 'emergency-plumbing', {
     title: 'Plumbing call-outs in Essex and London: methods and prices',
     description:
       'What an emergency plumbing call-out covers, how we repair a leak, how the price depends on the time of day, and what to have ready.',
@@ -103,10 +103,8 @@ export const servicePages: readonly ServicePage[] = [
       For [a smell of gas](/emergency/smell-of-gas) or [a carbon monoxide alarm](/emergency/carbon-monoxide), don’t call us. Those pages say who to call.
     `,
     related: ['/services/leak-detection-repairs', '/blog/prevent-burst-pipes', ...more],
-  },
-  {
-    slug: 'emergency-locksmith',
-    trade: 'emergency-locksmith',
+  }),
+  short('emergency-locksmith', {
     title: `Emergency locksmith in Essex and London | ${company.name}`,
     description:
       'Locked out, keys lost or a lock broken? DBS-checked locksmiths who try non-destructive entry first. What to do now, and how the price works.',
@@ -140,10 +138,8 @@ export const servicePages: readonly ServicePage[] = [
       - Rented home: ask the landlord or agent first. They may have a key.
     `,
     related: ['/blog/emergency-locksmith-tips', '/services/carpentry-work', ...near],
-  },
-  {
-    slug: 'emergency-locksmith-services',
-    trade: 'emergency-locksmith',
+  }),
+  long('emergency-locksmith-services', 'emergency-locksmith', {
     title: 'Locksmith services in Essex and London: methods and prices',
     description:
       'How a locksmith opens a door, when a lock has to be replaced, how the price is worked out, and how to tell a fair quote from a bad one.',
@@ -183,10 +179,8 @@ export const servicePages: readonly ServicePage[] = [
       Not as a first step: we try non-destructive entry. With some high-security or seized locks there is no other way. Then we tell you why, and what it costs, before we do it.
     `,
     related: ['/blog/emergency-locksmith-tips', '/services/carpentry-work', ...more],
-  },
-  {
-    slug: 'emergency-drainage',
-    trade: 'emergency-drainage',
+  }),
+  short('emergency-drainage', {
     title: `Blocked drains in Essex and London | ${company.name}`,
     description:
       'Toilet backing up or a drain overflowing? First find out whose pipe it is: clearing it may be free. Then what happens when you call us, day or night.',
@@ -220,10 +214,8 @@ export const servicePages: readonly ServicePage[] = [
       A drain that blocks again within weeks often has roots, a dip or a broken joint. Ask for an [inspection and a quote](/contact).
     `,
     related: ['/blog/emergency-drain-unblocking-guide', '/services/emergency-plumbing', ...near],
-  },
-  {
-    slug: 'emergency-drainage-services',
-    trade: 'emergency-drainage',
+  }),
+  long('emergency-drainage-services', 'emergency-drainage', {
     title: 'Drain clearing in Essex and London: methods and prices',
     description:
       'How a blocked drain is cleared, when an inspection is worth paying for, how the price depends on the time of day, and what to prepare.',
@@ -263,10 +255,8 @@ export const servicePages: readonly ServicePage[] = [
       Not in standing water: it may sit there and burn the person who opens the pipe. Never mix two products. If you have used one, tell us which.
     `,
     related: ['/blog/emergency-drain-unblocking-guide', '/services/leak-detection-repairs', ...more],
-  },
-  {
-    slug: 'kitchen-installation',
-    trade: 'kitchen-installation',
+  }),
+  short('kitchen-installation', {
     title: `Kitchen fitters in Essex and London | ${company.name}`,
     description:
       'Want a kitchen fitted? What happens from the first call to the last door, what we need for a quote, and how deposits and cancelling work.',
@@ -296,10 +286,8 @@ export const servicePages: readonly ServicePage[] = [
       If you order by phone, online or at home, you normally have 14 days to cancel. If you ask us to start sooner, you pay for the work done up to then. Goods made to your measurements can be an exception. [How to cancel](/terms#cancellation). To move a booked visit, please tell us at least ${payment.cancellationHours} hours ahead.
     `,
     related: ['/services/bathroom-installation', '/services/carpentry-work', ...planned],
-  },
-  {
-    slug: 'kitchen-installation-upgrades',
-    trade: 'kitchen-installation',
+  }),
+  long('kitchen-installation-upgrades', 'kitchen-installation', {
     title: 'Kitchen upgrades in Essex and London: scope, plan, price',
     description:
       'New kitchen or new doors? What can be replaced on its own, what drives the price, how gas and electricity are handled, and what to decide first.',
@@ -337,10 +325,8 @@ export const servicePages: readonly ServicePage[] = [
       '/services/painting-services',
       '/contact',
     ],
-  },
-  {
-    slug: 'bathroom-installation',
-    trade: 'bathroom-installation',
+  }),
+  short('bathroom-installation', {
     title: `Bathroom fitters in Essex and London | ${company.name}`,
     description:
       'Having a bathroom fitted: the order of work, how to manage without it, what to tell us for a quote, and your right to change your mind.',
@@ -368,10 +354,8 @@ export const servicePages: readonly ServicePage[] = [
       If you order at a distance or at home, the law normally gives you 14 days to change your mind. Ask us to start within them, and you pay for the work done if you then cancel. Screens cut to size for you may be an exception. See [cancellation](/terms#cancellation).
     `,
     related: ['/services/kitchen-installation', '/services/leak-detection', ...planned],
-  },
-  {
-    slug: 'bathroom-installation-upgrades',
-    trade: 'bathroom-installation',
+  }),
+  long('bathroom-installation-upgrades', 'bathroom-installation', {
     title: 'Bathroom upgrades in Essex and London: scope, price, plan',
     description:
       'Refresh, refit or new layout? What each bathroom upgrade involves, why waterproofing and ventilation matter, and how to compare quotes.',
@@ -409,10 +393,8 @@ export const servicePages: readonly ServicePage[] = [
       '/services/painting-services',
       '/contact',
     ],
-  },
-  {
-    slug: 'carpentry-work',
-    trade: 'carpentry-work',
+  }),
+  short('carpentry-work', {
     title: `Carpenters in Essex and London | ${company.name}`,
     description:
       'Doors that stick, rotten frames, fitted shelves and stairs: when to repair, when to replace, how carpentry is priced and what we need for a quote.',
@@ -450,10 +432,8 @@ export const servicePages: readonly ServicePage[] = [
       '/services/painting-services',
       ...planned,
     ],
-  },
-  {
-    slug: 'painting-services',
-    trade: 'painting-services',
+  }),
+  short('painting-services', {
     title: `Decorators in Essex and London | ${company.name}`,
     description:
       'Inside and outside painting and wallpapering: what good preparation means, how a decorating quote is made up, and how to get a room ready.',
@@ -488,10 +468,8 @@ export const servicePages: readonly ServicePage[] = [
       - In a shared hall, tell the residents when the paint will be wet.
     `,
     related: ['/services/carpentry-work', '/services/leak-detection', '/services/bathroom-installation', ...planned],
-  },
-  {
-    slug: 'leak-detection',
-    trade: 'leak-detection',
+  }),
+  short('leak-detection', {
     title: `Leak detection in Essex and London | ${company.name}`,
     description:
       'Damp patch, falling pressure or a high water bill? A simple meter check, the signs that tell leaks apart, and what happens when you call us.',
@@ -523,10 +501,8 @@ export const servicePages: readonly ServicePage[] = [
       Water companies look after the mains, and usually the pipe up to your boundary. From there to the house it is normally the owner’s. Many companies help with a first leak on that pipe, so ask yours before you pay. In a flat, ask the managing agent whether the pipe belongs to the building.
     `,
     related: ['/services/emergency-plumbing', '/blog/prevent-burst-pipes', ...near],
-  },
-  {
-    slug: 'leak-detection-repairs',
-    trade: 'leak-detection',
+  }),
+  long('leak-detection-repairs', 'leak-detection', {
     title: 'Leak detection in Essex and London: methods and repairs',
     description:
       'How hidden leaks are traced and repaired, what insurers mean by trace and access, how the work is priced, and how to prepare for the visit.',
@@ -565,5 +541,5 @@ export const servicePages: readonly ServicePage[] = [
       - Do not paint over the stain or run a dehumidifier before we come: both hide the trail.
     `,
     related: ['/services/emergency-plumbing-services', '/services/painting-services', ...planned],
-  },
+  }),
 ]

@@ -11,17 +11,20 @@ import { cancellationForm } from './cancellationForm.ts'
 import { depositWords, times, timesStandard } from './charges.ts'
 import { insuredWords, vatWords } from './proofLines.ts'
 import { and, sections, tel } from './prose.ts'
+import type { TextPage } from './types.ts'
 
 const [named, night, weekend, evening] = rates
 const days = `${payment.coolingOffDays} days`
 
-export const terms = {
+export const terms: TextPage = {
+  slug: 'terms',
   title: `Terms and conditions | ${company.name}`,
   description:
     'Our terms: payment, rates by time of day, how to cancel with a form to copy, how soon we aim to come, guarantee, complaints and your data.',
   heading: 'Terms and conditions',
   lead: `These are the terms on which ${company.legalName} (“we”) works for you. Nothing in them takes away a right that the law gives you. If anything is unclear, ask us before you agree to the work.`,
   updated: '2026-11',
+  next: ['/prices', '/privacy', '/contact'],
   /** The page adds the table of rates after Payment, and the form to copy after Cancellation. */
   sections: sections`
     ## Service scope {#service-scope}
@@ -78,5 +81,9 @@ export const terms = {
     - Email: [${email}](mailto:${email})
     - Callback: [the contact page](/contact)
   `,
-  form: { heading: 'Model cancellation form', lines: cancellationForm(`[${email}](mailto:${email})`) },
+}
+
+export const termsForm = {
+  heading: 'Model cancellation form',
+  lines: cancellationForm(`[${email}](mailto:${email})`),
 }

@@ -148,8 +148,9 @@ export interface MapLabel {
 }
 
 /** Who supplies the water of a place, or clears its public sewers. Two companies if a boundary runs through it. */
+export type Supplied = 'water' | 'sewerage'
 export interface Supply {
-  readonly companies: readonly [UtilityId, ...UtilityId[]]
+  readonly companies: readonly UtilityId[]
   readonly note?: string
 }
 

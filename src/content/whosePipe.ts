@@ -4,6 +4,7 @@ import { company } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { sections, tel } from './prose.ts'
 import { safety } from './safety.ts'
+import type { Supplied } from './types.ts'
 
 /** A stretch of pipe that one owner repairs. PIPE_PLACES has its position in the drawing. */
 export interface Stretch {
@@ -15,8 +16,6 @@ export interface Stretch {
   readonly call?: string
   readonly pays: string
 }
-
-export type Supplied = 'water' | 'sewerage'
 
 const owner = 'You, as the owner.'
 const callUs = `Us, on ${tel(emergencyPhone)}.`

@@ -1,3 +1,5 @@
+import type { UtilityId } from './utilities.ts'
+
 export const serviceAreas = ['Essex', 'Thurrock', 'Kent', 'east London', 'London'] as const
 
 /**
@@ -39,17 +41,24 @@ export const areas = [
 
 export type AreaSlug = (typeof areas)[number][0]
 
-/** The districts that these places are in, nearest to the office first, and the county of each. */
+interface OfDistrict {
+  readonly county: string
+  /** Who supplies the water, and who clears the public sewers. src/content/locations.ts says where a place differs. */
+  readonly water: readonly UtilityId[]
+  readonly sewerage: readonly UtilityId[]
+}
+
+/** The districts that these places are in, nearest to the office first. */
 export const districts = {
-  'Chelmsford, Essex': 'Essex',
-  'Basildon, Essex': 'Essex',
-  'Brentwood, Essex': 'Essex',
-  'Thurrock, Essex': 'Essex',
-  'London Borough of Havering': 'Greater London',
-  'London Borough of Bexley': 'Greater London',
-  'Dartford and north-west Kent': 'Kent',
-  'Gravesham, Kent': 'Kent',
-} as const
+  'Chelmsford, Essex': { county: 'Essex', water: ['essexSuffolk'], sewerage: ['anglian'] },
+  'Basildon, Essex': { county: 'Essex', water: ['essexSuffolk'], sewerage: ['anglian'] },
+  'Brentwood, Essex': { county: 'Essex', water: ['essexSuffolk'], sewerage: ['anglian', 'thames'] },
+  'Thurrock, Essex': { county: 'Essex', water: ['essexSuffolk'], sewerage: ['anglian'] },
+  'London Borough of Havering': { county: 'Greater London', water: ['essexSuffolk'], sewerage: ['thames'] },
+  'London Borough of Bexley': { county: 'Greater London', water: ['thames'], sewerage: ['thames'] },
+  'Dartford and north-west Kent': { county: 'Kent', water: ['thames'], sewerage: ['thames', 'southern'] },
+  'Gravesham, Kent': { county: 'Kent', water: ['southern'], sewerage: ['southern'] },
+} as const satisfies Readonly<Record<string, OfDistrict>>
 
 export type District = keyof typeof districts
 

@@ -21,24 +21,21 @@ export interface RateNow {
   readonly multiplier: number
   /** The day that decides the rate: "Boxing Day". Undefined if the time or the day of the week decides it. */
   readonly holiday: string | undefined
-  /** The first instant of this rate. */
-  readonly since: number
-  /** The first instant of the next one. */
+  /** The first instant of the next rate. */
   readonly until: number
 }
 
 /** What labour costs at an instant, by the clock in London, wherever the device is. */
 export function rateAt(instant: number): RateNow {
   const rate = hourAt(instant)
-  const edge = (start: number, step: number): number =>
-    hourAt(start).band === rate.band ? edge(start + step, step) : start
   // Clocks change by whole hours, so an hour in London begins with an hour in UTC.
-  const hour = Math.floor(instant / HOUR) * HOUR
-  return { ...rate, since: edge(hour, -HOUR) + HOUR, until: edge(hour, HOUR) }
+  let until = Math.floor(instant / HOUR) * HOUR
+  while (hourAt(until).band === rate.band) until += HOUR
+  return { ...rate, until }
 }
 
 /** The rate of the hour in which an instant falls. */
-function hourAt(instant: number): Omit<RateNow, 'since' | 'until'> {
+function hourAt(instant: number): Omit<RateNow, 'until'> {
   const clock = inLondon(instant)
   const date = clock.toISOString().slice(0, 10)
   const named = NAMED_DATES[date.slice(5)]
@@ -58,7 +55,6 @@ export const weekday = (clock: Date): (typeof week)[number] => week[clock.getUTC
 
 /**
  * What a clock in London shows at an instant, in the UTC fields of the result.
- *
  *
  * Follows the law (Summer Time Act 1972, section 1), which has not changed since 2002. The first use of Intl blocks a slow
  * phone for 0.1 s, and its rules are as old as the browser. tests/unit/rateNow.test.ts compares the two.

@@ -1,7 +1,8 @@
-import { type FocusEventHandler, type InputEventHandler, type RefObject, useEffect } from 'react'
+import { createStore } from '@mantine/store'
+import { type RefObject, type SyntheticEvent, useEffect } from 'react'
 import { Button, type Control, type Controls, controlsOf, OF_WORDS, type Words } from '../client/react.tsx'
 import { setPageState } from '../client/state.ts'
-import { draftSaver, isRecord } from '../storage/guards.ts'
+import { draftSaver, isRecord, withTimeout } from '../storage/guards.ts'
 
 /** Reads the words in a stored value. Leaves out anything that isn't text. */
 export const wordsIn = (stored: unknown): Words =>
@@ -15,63 +16,126 @@ export const wordsIn = (stored: unknown): Words =>
 const typedInto = (target: EventTarget): Words =>
   target instanceof Element && target.matches(OF_WORDS) ? { [target.id]: (target as Control).value } : {}
 
-/** Collects what is typed and passes it to `save` at the next pause. */
-export function typing(save: (typed: Words) => void) {
-  let words: Words = {}
-  const drop = () => {
+interface OnDisk {
+  /** If `lost`, something on the screen may not be on the disk. */
+  readonly disk: 'reading' | 'saving' | 'saved' | 'lost'
+}
+
+interface Keeping<Stored, State> {
+  /** May reject, or never settle. */
+  load(): Promise<Stored>
+  /** The words of the controls. */
+  wordsOf(stored: Stored): Words
+  /** What to show once the form is filled in. `stored` is undefined if it could not be read. */
+  opened(stored: Stored | undefined, onScreen: Words): Partial<State>
+  /** Saves what was typed. Called at each pause, and when the form leaves the screen. */
+  save(typed: Words): void
+}
+
+/**
+ * A form whose words are saved on the device while the visitor types, with what its page shows of them. Every write and the
+ * first read have a time limit. It knows neither React nor the page.
+ */
+export function keptForm<Stored, State extends object>(
+  initial: State,
+  { load, wordsOf, opened, save }: Keeping<Stored, State>,
+) {
+  const state = createStore<State & OnDisk>({ ...initial, disk: 'reading' })
+  const set = (change: Partial<State> | Partial<State & OnDisk>) => state.setState({ ...state.getState(), ...change })
+  const setDisk = (next: OnDisk['disk']) => {
+    const { disk } = state.getState()
+    if (disk !== 'lost' && disk !== next) state.setState({ ...state.getState(), disk: next })
+  }
+  const lose = () => setDisk('lost')
+
+  let controls: Controls | undefined
+  /** Whether the controls have been filled in from the disk. Until then only they hold what was typed. */
+  let isFilledIn = false
+  /** Counts keystrokes and writes. The screen is saved once the latest of them is. */
+  let latest = 0
+  /** Typed since the last pause. */
+  let typed: Words = {}
+
+  const discard = () => {
     saver.cancel()
-    words = {}
+    typed = {}
   }
   const flush = () => {
-    const typed = words
-    drop()
-    if (Object.keys(typed).length > 0) save(typed)
+    const words = typed
+    discard()
+    if (Object.keys(words).length > 0) save(words)
   }
   const saver = draftSaver(flush)
+  const type = (words: Words) => {
+    if (!isFilledIn) return
+    latest++
+    setDisk('saving')
+    typed = { ...typed, ...words }
+    saver.soon()
+  }
+  // Commands may change it while it is still being read.
+  const read = async (): Promise<Stored> => {
+    const before = latest
+    const stored = await load()
+    return before === latest ? stored : read()
+  }
+
   return {
-    /** Call after a keystroke. */
-    type(typed: Words) {
-      words = { ...words, ...typed }
-      saver.soon()
+    state,
+    set,
+    lose,
+    /** The form on the screen, if any. */
+    controls: () => controls,
+    /**
+     * Fills in the stored words. Anything already typed takes precedence.
+     * @returns a function to call when the form leaves the screen.
+     */
+    start(onScreen: Controls) {
+      controls = onScreen
+      const fillIn = (stored?: Stored) => {
+        if (controls !== onScreen) return
+        const early = Object.fromEntries(Object.entries(onScreen.read()).filter(([, word]) => word))
+        onScreen.write({ ...(stored && wordsOf(stored)), ...early })
+        isFilledIn = true
+        set(opened(stored, onScreen.read()))
+        setDisk('saved')
+        if (Object.keys(early).length > 0) type(early)
+      }
+      withTimeout(read()).then(fillIn, () => {
+        lose()
+        fillIn()
+      })
+      return () => {
+        isFilledIn = false
+        flush()
+        controls = undefined
+      }
     },
-    /** Saves without waiting for the pause. */
+    /** Call after a keystroke, with the words of that control. */
+    type,
+    /** Writes what was typed without waiting for a pause. */
     flush,
     /** Discards what was typed, because the controls hold something else by now. */
-    drop,
+    discard,
+    /** Resolves when this is on the disk, or lost. */
+    async write(writing: Promise<void>): Promise<void> {
+      const own = ++latest
+      setDisk('saving')
+      await withTimeout(writing).then(() => {
+        if (own === latest) setDisk('saved')
+      }, lose)
+    },
   }
 }
 
-/** Fills in the stored words. Anything already typed takes precedence and is returned. */
-export function fillIn(controls: Controls, stored: Words): Words {
-  const early = Object.fromEntries(Object.entries(controls.read()).filter(([, word]) => word))
-  controls.write({ ...stored, ...early })
-  return early
-}
-
-/** Saves the words of a form on the device. It knows neither React nor the page. */
-export interface Kept {
-  /**
-   * Fills in the stored words. Anything already typed takes precedence.
-   * @returns a function to call when the form leaves the screen.
-   */
-  start(controls: Controls): () => void
-  /** Call after a keystroke, with the words of that control. */
-  type(words: Words): void
-  /** Writes what was typed without waiting for a pause. */
-  flush(): void
-}
-
-export interface FormEvents {
-  readonly onInput: InputEventHandler
-  readonly onBlur: FocusEventHandler
-}
+type Kept = Pick<ReturnType<typeof keptForm>, 'start' | 'type' | 'flush'>
 
 /**
  * Connects a form to its storage.
  * @param isUnsaved whether closing the page would lose something
  * @returns the form's event handlers
  */
-export function useKept(kept: Kept, form: RefObject<Element | null>, isUnsaved: boolean): FormEvents {
+export function useKept(kept: Kept, form: RefObject<Element | null>, isUnsaved: boolean) {
   useEffect(() => kept.start(controlsOf(form.current)), [kept, form])
   useEffect(() => {
     // A phone may end a hidden page without another event.
@@ -83,7 +147,7 @@ export function useKept(kept: Kept, form: RefObject<Element | null>, isUnsaved: 
     return () => setPageState({ hasUnsavedInput: undefined })
   }, [isUnsaved])
   return {
-    onInput: ({ target }) => kept.type(typedInto(target)),
+    onInput: ({ target }: SyntheticEvent) => kept.type(typedInto(target)),
     // The next control may be a button that needs what was typed.
     onBlur: kept.flush,
   }

@@ -33,13 +33,9 @@ export function Services({ route }: { route: Route }) {
               <h2>{service.title}</h2>
               <p>{service.shortDescription}</p>
               {service.now && <LinkList className="leads-on" of={[[service.now.label, service.now.path]]} />}
-              <ModalButton
-                className="button whole-card"
-                command="show-modal"
-                id={service.id}
-                label="Learn More"
-                about={`about ${service.title}`}
-              />
+              <button className="button whole-card" type="button" command="show-modal" commandfor={service.id}>
+                Learn More <span className="visually-hidden">about {service.title}</span>
+              </button>
               <Modal service={service} />
             </li>
           ))}
@@ -50,39 +46,21 @@ export function Services({ route }: { route: Route }) {
   )
 }
 
-interface ModalButtonProps {
-  readonly className: string
-  readonly command: 'show-modal' | 'close'
-  readonly id: string
-  readonly label: string
-  readonly about: string
-}
-
-function ModalButton({ className, command, id, label, about }: ModalButtonProps) {
-  return (
-    <button className={className} type="button" command={command} commandfor={id}>
-      {label} <span className="visually-hidden">{about}</span>
-    </button>
-  )
-}
-
-/** Links to more: the first steps if it's happening now, then the trade's pages. */
-function LeadsOn({ from: { pages = [], now } }: { from: Card }) {
+function Modal({ service }: { service: Card }) {
+  const { id, title, icon, modalIcon = icon, fullDescription, more = [], features, pages = [], now } = service
+  /** The first steps if it's happening now, then the trade's pages. */
   const links = pages.map((trade) => pageLink(trades[trade].path))
   if (now) links.unshift([now.label, now.path])
-  return links.length > 0 && <LinkList className="leads-on" of={links} />
-}
-
-function Modal({ service }: { service: Card }) {
-  const { id, title, icon, modalIcon = icon, fullDescription, more = [], features } = service
   return (
     <dialog className="modal" id={id} aria-labelledby={`${id}-title`} closedby="any">
-      <ModalButton className="button-quiet modal-close" command="close" id={id} label="Close" about={title} />
+      <button className="button-quiet modal-close" type="button" command="close" commandfor={id}>
+        Close <span className="visually-hidden">{title}</span>
+      </button>
       <h2 id={`${id}-title`}>
         <Icon name={modalIcon} size={32} />
         {title}
       </h2>
-      <LeadsOn from={service} />
+      {links.length > 0 && <LinkList className="leads-on" of={links} />}
       <Paragraphs of={[fullDescription, ...more]} />
       <h3>What We Offer</h3>
       <TextList of={features} />

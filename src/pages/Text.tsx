@@ -1,24 +1,38 @@
-import { Fragment } from 'react'
 import { Accordion } from '../components/Accordion.tsx'
 import { CallButton } from '../components/CallButton.tsx'
 import { EmergencyBanner, QuoteLink } from '../components/CallToAction.tsx'
 import { Beside, ButtonLink, LinkList } from '../components/Links.tsx'
-import { MonthOfChange, PageHeading } from '../components/PageHeading.tsx'
+import { Month, PageHeading } from '../components/PageHeading.tsx'
 import { RatesTable } from '../components/Rates.tsx'
 import { Paragraphs, Sections } from '../components/RichText.tsx'
 import { faqPage, faqs } from '../content/faqs.ts'
-import { terms } from '../content/terms.ts'
+import { terms, termsForm } from '../content/terms.ts'
 import { isItAnEmergency, landlords, notFound, privacy } from '../content/texts.ts'
 import { contentOf, type Route } from '../routes.ts'
 
+/** What the page of the terms shows after some of its sections. */
+const AFTER = {
+  payment: <RatesTable />,
+  cancellation: (
+    <div className="form-to-copy">
+      <h3>{termsForm.heading}</h3>
+      <Paragraphs of={termsForm.lines} />
+    </div>
+  ),
+}
+
 /** Pages of headings and text. */
 export function Text({ route }: { route: Route }) {
-  const page = contentOf([isItAnEmergency, landlords, privacy], route)
+  const page = contentOf([isItAnEmergency, landlords, privacy, terms], route)
   const { updated, calls, quotes, sections, next } = page
   return (
     <>
       <PageHeading route={route} of={page}>
-        {updated && <MonthOfChange of={updated} />}
+        {updated && (
+          <p>
+            Last updated <Month of={updated} />
+          </p>
+        )}
         {calls && (
           <div className="actions">
             <CallButton />
@@ -28,36 +42,9 @@ export function Text({ route }: { route: Route }) {
       </PageHeading>
       <div className="wrap section columns">
         <div className="prose">
-          <Sections of={sections} linked />
+          <Sections of={sections} linked after={AFTER} />
         </div>
         <Beside sections={sections} next={next} />
-      </div>
-    </>
-  )
-}
-
-export function Terms({ route }: { route: Route }) {
-  return (
-    <>
-      <PageHeading route={route} of={terms}>
-        <MonthOfChange of={terms.updated} />
-      </PageHeading>
-      <div className="wrap section columns">
-        <div className="prose">
-          {terms.sections.map((section) => (
-            <Fragment key={section.heading}>
-              <Sections of={[section]} linked />
-              {section.id === 'payment' && <RatesTable />}
-              {section.id === 'cancellation' && (
-                <div className="form-to-copy">
-                  <h3>{terms.form.heading}</h3>
-                  <Paragraphs of={terms.form.lines} />
-                </div>
-              )}
-            </Fragment>
-          ))}
-        </div>
-        <Beside sections={terms.sections} next={['/prices', '/privacy', '/contact']} />
       </div>
     </>
   )

@@ -145,7 +145,7 @@ function about(route: Route): Thing[] {
   }
   if (template === 'location') {
     const location = contentOf(locations, route)
-    const county = districts[location.district]
+    const { county } = districts[location.district]
     const service: Service = {
       '@type': 'Service',
       name: location.heading,

@@ -21,19 +21,22 @@ const minify = (css: string) =>
     targets: { chrome: 109 << 16, safari: (15 << 16) | (4 << 8), firefox: 115 << 16 },
   }).code.toString()
 
+/** Styles by the names of their files, with the theme's tokens they use. */
+const stylesIn = (...names: readonly string[]) => withTokens(minify(cssOf(...names)))
+
 /** The styles of the phone link. */
-export const callStyles = tokensFor(cssOf('callLink')) + minify(cssOf('callLink'))
+export const callStyles = stylesIn('callLink')
 
 /** The styles of the rest of the header. */
-export const frameStyles = withTokens(minify(cssOf('header', 'base')))
+export const frameStyles = stylesIn('header', 'base')
 
-export const footerStyles = withTokens(minify(cssOf('footer')))
+export const footerStyles = stylesIn('footer')
 
 /** The styles of the page that the icon's shortcut opens. */
-export const callPageStyles = tokensFor(cssOf('call')) + minify(cssOf('call'))
+export const callPageStyles = stylesIn('call')
 
 /** The styles of the file of the house. */
-export const houseStyles = tokensFor(cssOf('house')) + minify(cssOf('house'))
+export const houseStyles = stylesIn('house')
 
 const contentStyles = styleFor(minify(cssOf('content')), '')
 const ofTemplates = new Map(

@@ -10,7 +10,7 @@ import { MyHome, WhileYouWait } from '../pages/Kept.tsx'
 import { Location, Locations } from '../pages/Locations.tsx'
 import { Prices } from '../pages/Prices.tsx'
 import { Service, Services } from '../pages/Services.tsx'
-import { Faq, NotFound, Terms, Text } from '../pages/Text.tsx'
+import { Faq, NotFound, Text } from '../pages/Text.tsx'
 import { WhosePipe } from '../pages/WhosePipe.tsx'
 import type { Route, Template } from '../routes.ts'
 
@@ -64,7 +64,7 @@ export const templates: Readonly<Record<Template, TemplateParts>> = {
   text: { Page: Text, css: cssOf('text') },
   myHome: { Page: MyHome, css: cssOf('fields', 'keep', 'myHome') },
   whileYouWait: { Page: WhileYouWait, css: cssOf('fields', 'keep', 'whileYouWait') },
-  terms: { Page: Terms, css: cssOf('ratesTable', 'terms') },
+  terms: { Page: Text, css: cssOf('ratesTable', 'terms') },
   blog: { Page: Blog, css: cssOf('blog') },
   post: { Page: Post },
   faq: { Page: Faq },

@@ -20,7 +20,6 @@ const data: CompatData = JSON.parse(
 const KNOWN: Readonly<Record<string, string>> = {
   addHandler: 'Leaflet’s maps',
   destroy: 'stores of React, of queries and of the session',
-  drop: 'the log’s photographs',
   estimate: 'a query’s times',
   getSubscription: 'devices that can be pushed to',
   info: 'the console, and the session’s log',

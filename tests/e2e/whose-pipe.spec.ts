@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { locations } from '../../src/content/locations.ts'
-import { type Supplied, whosePipe } from '../../src/content/whosePipe.ts'
+import type { Supplied } from '../../src/content/types.ts'
+import { whosePipe } from '../../src/content/whosePipe.ts'
 import { type District, districts } from '../../src/facts/areas.ts'
 import { utilities } from '../../src/facts/utilities.ts'
 import { expect, isInstalled, test } from './fixtures.ts'

@@ -94,7 +94,7 @@ describe('a log', () => {
     expect(now().log.startedAt).toBe(0)
     await vi.advanceTimersByTimeAsync(1)
     await rung
-    expect(now().isLost).toBe(true)
+    expect(now().disk).toBe('lost')
     expect(now().log.startedAt).toBeGreaterThan(0)
     letGo()
   })
@@ -132,7 +132,7 @@ describe('a log', () => {
     hasRoom = false
     const { kept, now } = await open()
     await kept.addPhotographs([picture('ceiling.jpg'), new File([''], 'bill.pdf')])
-    expect(now()).toMatchObject({ isLost: true, unread: 'bill.pdf' })
+    expect(now()).toMatchObject({ disk: 'lost', unread: 'bill.pdf' })
     expect(stored.log.entries).toMatchObject([{ hasPhoto: true }])
     expect(Object.values(now().photos)).toEqual(['data:image/jpeg,'])
     expect(stored.photos).toEqual({})

@@ -88,14 +88,11 @@ function linkOf({ target }: Event): HTMLAnchorElement | undefined {
   const link =
     found instanceof SVGAElement ? Object.assign(document.createElement('a'), { href: found.href.baseVal }) : found
   if (!link || link.target || link.hasAttribute('download')) return undefined
-  return leadsToPage(link, window.location) ? link : undefined
+  const { origin, pathname } = window.location
+  // Not another origin, a file, or a fragment of the page on screen.
+  const isPage = link.origin === origin && !/\.\w+$/.test(link.pathname) && !(link.hash && link.pathname === pathname)
+  return isPage ? link : undefined
 }
-
-type Address = Pick<URL, 'origin' | 'pathname' | 'hash'>
-
-/** Whether an address is a page of this site: not another origin, a file, or a fragment of the page on screen. */
-const leadsToPage = ({ origin, pathname, hash }: Address, here: Address): boolean =>
-  origin === here.origin && !/\.\w+$/.test(pathname) && !(hash && pathname === here.pathname)
 
 /** Hovering, touching or focusing a link. */
 const APPROACHES = ['mouseover', 'touchstart', 'focusin'] as const

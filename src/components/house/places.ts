@@ -37,7 +37,7 @@ const CO = '/emergency/carbon-monoxide'
 const CYLINDER = '/emergency/boiling-cylinder'
 const CEILING = '/emergency/water-through-the-ceiling'
 
-const place = (id: string, name: string, to: string | Place['troubles'], box: Box, pin: Point): Place => ({
+const place = (id: string, box: Box, pin: Point, name: string, to: string | Place['troubles']): Place => ({
   id,
   name,
   troubles: typeof to === 'string' ? [{ name, href: to }] : to,
@@ -47,69 +47,45 @@ const place = (id: string, name: string, to: string | Place['troubles'], box: Bo
 
 /** From the roof down and from left to right. This order numbers them and guides the keyboard. */
 export const PLACES: readonly Place[] = [
-  place('roof', 'Roof leaking', `${CEILING}#roof`, [136, 62, 44, 44], [157, 72]),
-  place('loft-tank', 'Tank in the loft', PIPE, [84, 84, 50, 44], [131, 95]),
-  place(
-    'toilet',
-    'Toilet',
-    [
-      { name: 'It’s overflowing', href: `${DRAIN}#overflowing` },
-      { name: 'It’s blocked, or backing up', href: DRAIN },
-      { name: 'Clean water leaks from it', href: PIPE },
-    ],
-    [14, 156, 44, 52],
-    [49, 175],
-  ),
-  place(
-    'bathroom',
-    'Bath and basin',
-    [
-      { name: 'The hot tap steams or spits', href: CYLINDER },
-      { name: 'A pipe or a tap leaks', href: PIPE },
-      { name: 'It won’t drain', href: DRAIN },
-    ],
-    [58, 156, 60, 52],
-    [96, 178],
-  ),
-  place('ceiling', 'Water through the ceiling', CEILING, [122, 134, 44, 74], [158, 153]),
-  place('co-alarm', 'Carbon monoxide alarm', CO, [166, 134, 44, 44], [191, 161]),
-  place(
-    'boiler',
-    'Boiler',
-    [
-      { name: 'You smell gas', href: GAS },
-      { name: 'A carbon monoxide alarm, or you feel ill near it', href: CO },
-      { name: 'It bangs, steams or boils', href: CYLINDER },
-      { name: 'It leaks, or there’s no heating', href: '/emergency/leaking-boiler' },
-      { name: 'It’s stopped in the cold', href: '/emergency/boiler-dead-in-frost' },
-    ],
-    [24, 214, 44, 44],
-    [64, 222],
-  ),
-  place('window', 'Window broken or forced', '/emergency/broken-into', [210, 150, 44, 104], [240, 216]),
-  place('flat-above', 'Water from a flat above', `${CEILING}#flat-above`, [256, 146, 44, 44], [291, 160]),
-  place('fuse-box', 'Fuse box', '/emergency/no-power', [112, 214, 46, 44], [155, 249]),
-  place(
-    'kitchen',
-    'Kitchen sink',
-    [
-      { name: 'A pipe or a tap leaks', href: PIPE },
-      { name: 'No water comes', href: '/emergency/no-water' },
-      { name: 'It won’t drain', href: DRAIN },
-    ],
-    [68, 214, 44, 44],
-    [73, 246],
-  ),
-  place('washing-machine', 'Washing machine', PIPE, [20, 258, 44, 44], [33, 269]),
-  place('stop-tap', 'Stop tap under the sink', PIPE, [68, 258, 44, 44], [108, 272]),
-  place('phone', 'Phone', '/call', [112, 258, 44, 44], [150, 266]),
-  place('lock', 'Front door and its lock', '/emergency/locked-out', [158, 226, 44, 72], [199, 255]),
-  place('gas-meter', 'Gas meter', GAS, [202, 254, 44, 44], [236, 262]),
-  place('gully', 'Drain outside', DRAIN, [246, 266, 44, 44], [264, 287]),
-  place('cellar', 'Water in the cellar', '/emergency/flooded-cellar', [44, 304, 80, 56], [100, 322]),
-  place('water-meter', 'Water meter', PIPE, [252, 310, 44, 44], [290, 320]),
-  place('outside-valve', 'Outside stop valve', PIPE, [296, 310, 44, 44], [332, 320]),
-  place('sewer', 'Sewer in the street', DRAIN, [272, 372, 56, 56], [318, 384]),
+  place('roof', [136, 62, 44, 44], [157, 72], 'Roof leaking', `${CEILING}#roof`),
+  place('loft-tank', [84, 84, 50, 44], [131, 95], 'Tank in the loft', PIPE),
+  place('toilet', [14, 156, 44, 52], [49, 175], 'Toilet', [
+    { name: 'It’s overflowing', href: `${DRAIN}#overflowing` },
+    { name: 'It’s blocked, or backing up', href: DRAIN },
+    { name: 'Clean water leaks from it', href: PIPE },
+  ]),
+  place('bathroom', [58, 156, 60, 52], [96, 178], 'Bath and basin', [
+    { name: 'The hot tap steams or spits', href: CYLINDER },
+    { name: 'A pipe or a tap leaks', href: PIPE },
+    { name: 'It won’t drain', href: DRAIN },
+  ]),
+  place('ceiling', [122, 134, 44, 74], [158, 153], 'Water through the ceiling', CEILING),
+  place('co-alarm', [166, 134, 44, 44], [191, 161], 'Carbon monoxide alarm', CO),
+  place('boiler', [24, 214, 44, 44], [64, 222], 'Boiler', [
+    { name: 'You smell gas', href: GAS },
+    { name: 'A carbon monoxide alarm, or you feel ill near it', href: CO },
+    { name: 'It bangs, steams or boils', href: CYLINDER },
+    { name: 'It leaks, or there’s no heating', href: '/emergency/leaking-boiler' },
+    { name: 'It’s stopped in the cold', href: '/emergency/boiler-dead-in-frost' },
+  ]),
+  place('window', [210, 150, 44, 104], [240, 216], 'Window broken or forced', '/emergency/broken-into'),
+  place('flat-above', [256, 146, 44, 44], [291, 160], 'Water from a flat above', `${CEILING}#flat-above`),
+  place('fuse-box', [112, 214, 46, 44], [155, 249], 'Fuse box', '/emergency/no-power'),
+  place('kitchen', [68, 214, 44, 44], [73, 246], 'Kitchen sink', [
+    { name: 'A pipe or a tap leaks', href: PIPE },
+    { name: 'No water comes', href: '/emergency/no-water' },
+    { name: 'It won’t drain', href: DRAIN },
+  ]),
+  place('washing-machine', [20, 258, 44, 44], [33, 269], 'Washing machine', PIPE),
+  place('stop-tap', [68, 258, 44, 44], [108, 272], 'Stop tap under the sink', PIPE),
+  place('phone', [112, 258, 44, 44], [150, 266], 'Phone', '/call'),
+  place('lock', [158, 226, 44, 72], [199, 255], 'Front door and its lock', '/emergency/locked-out'),
+  place('gas-meter', [202, 254, 44, 44], [236, 262], 'Gas meter', GAS),
+  place('gully', [246, 266, 44, 44], [264, 287], 'Drain outside', DRAIN),
+  place('cellar', [44, 304, 80, 56], [100, 322], 'Water in the cellar', '/emergency/flooded-cellar'),
+  place('water-meter', [252, 310, 44, 44], [290, 320], 'Water meter', PIPE),
+  place('outside-valve', [296, 310, 44, 44], [332, 320], 'Outside stop valve', PIPE),
+  place('sewer', [272, 372, 56, 56], [318, 384], 'Sewer in the street', DRAIN),
 ]
 
 /** The fragment that opens the choice for a place. */

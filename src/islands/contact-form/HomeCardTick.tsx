@@ -1,18 +1,11 @@
 import { get } from 'idb-keyval'
 import { useEffect, useState } from 'react'
-import { CARD_KEY, CARD_TITLE, keptDb } from '../../client/kept.ts'
+import { CARD_KEY, CARD_TITLE, cardTextIn, keptDb } from '../../client/kept.ts'
 import { ErrorWords } from '../../client/react.tsx'
 import { FIELDS } from '../../outbox/fields.ts'
-import { isRecord } from '../../storage/guards.ts'
 import { messageArea, setField } from './inputs.tsx'
 
 /** Adds the visitor's home card (src/islands/home-card/) to the message of a request. */
-
-/** The card as text; undefined if there is none. Rejects if the browser stores nothing. */
-export async function cardText(): Promise<string | undefined> {
-  const stored: unknown = await get(CARD_KEY, keptDb)
-  return isRecord(stored) && typeof stored.text === 'string' && stored.text ? stored.text : undefined
-}
 
 /** Matches a card from its title to the first empty line, including an older version of it. */
 const CARD = new RegExp(`\\s*^${CARD_TITLE}(?:\\n.+)*`, 'm')
@@ -31,12 +24,16 @@ export const excess = (message: string, limit: number): number => Math.max(0, [.
  * it. Renders nothing without a saved card.
  */
 export function HomeCardTick({ disabled }: { disabled: boolean }) {
-  const [text, setText] = useState<string>()
+  const [text, setText] = useState('')
   const [isIn, setIn] = useState(false)
   const [tooMany, setTooMany] = useState(0)
 
   useEffect(() => {
-    cardText().then(setText, () => undefined)
+    // Rejects if the browser stores nothing.
+    get<unknown>(CARD_KEY, keptDb).then(
+      (stored) => setText(cardTextIn(stored)),
+      () => undefined,
+    )
   }, [])
 
   // The message changes with each keystroke, when a draft is restored, and when it has been sent.

@@ -63,15 +63,8 @@ export const saysMore = (card: Words): boolean => Object.entries(card).some(([id
 /** Radius of a pin, in units of the drawing. */
 export const PIN_RADIUS = 13
 
-/** The position of a pin in the drawing of the house. */
-interface Pin {
-  readonly number: number
-  readonly x: number
-  readonly y: number
-}
-
-/** A pin for each thing whose room is chosen. Pins in one room form a row. */
-export function pinsOf(card: Words): Pin[] {
+/** A pin in the drawing of the house for each thing whose room is chosen. Pins in one room form a row. */
+export function pinsOf(card: Words) {
   const chosen = places.list.map(({ id }) => roomOf(card[roomId(id)]))
   return chosen.flatMap((room, index) => {
     if (!room) return []

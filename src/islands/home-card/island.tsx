@@ -1,4 +1,5 @@
-import { type ChangeEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useStore } from '@mantine/store'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { Button, ErrorWords, MainButton, type Words } from '../../client/react.tsx'
 import { Fixed } from '../../components/Fixed.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
@@ -19,7 +20,7 @@ import {
   toRecord,
   whereId,
 } from './card.ts'
-import { changeCard, type KeptCard, keptCard, loadCard } from './keptCard.ts'
+import { cardDisk, type KeptCard, keptCard } from './keptCard.ts'
 
 /** Draws the number of each thing over the house, in the room chosen for it. */
 const Pins = ({ card }: { card: Words }) => (
@@ -234,8 +235,8 @@ export function Actions({ kept, card, isErased, onUndo }: ActionsProps) {
 
 /** The card's form, the drawing of the house beside it (provided by the page), and the label to print. */
 export default function HomeCard() {
-  const [kept] = useState(() => keptCard({ load: loadCard, change: changeCard }))
-  const { card, disk, erased } = useSyncExternalStore(kept.state.subscribe, kept.state.getState, kept.state.getState)
+  const [kept] = useState(() => keptCard(cardDisk))
+  const { card, disk, erased } = useStore(kept.state)
   const form = useRef<HTMLDivElement>(null)
   const isThere = isFilledIn(card)
   const events = useKept(kept, form, disk === 'lost' && isThere)

@@ -1,5 +1,5 @@
-import { type ChangeEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { eraseLog } from '../../client/kept.ts'
+import { useStore } from '@mantine/store'
+import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { behind, clockOfDay } from '../../client/notices/answerLine.tsx'
 import { Conversation, hasTalk } from '../../client/notices/MessageThread.tsx'
 import { photograph } from '../../client/photograph.ts'
@@ -11,8 +11,8 @@ import { company, response, responseTarget } from '../../facts/company.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { relayPhone } from '../../facts/relay.ts'
 import { wantsText } from '../../outbox/records.ts'
-import { type FormEvents, NotSaved, takeFocus, Undo, useKept } from '../keptParts.tsx'
-import { changeLog, type KeptLog, keptLog, type LogState, loadLog } from './keptLog.ts'
+import { NotSaved, takeFocus, Undo, useKept } from '../keptParts.tsx'
+import { type KeptLog, keptLog, type LogState, logDisk } from './keptLog.ts'
 import { type Entry, inWords, isBlank, type Log, MINUTE, NOTE, PRICE, share, stamp } from './log.ts'
 
 /** The conversation about the latest request, if there is one. */
@@ -121,7 +121,7 @@ interface LogFormProps {
   readonly kept: KeptLog
   readonly form: RefObject<HTMLDivElement | null>
   readonly noteRef: RefObject<HTMLTextAreaElement | null>
-  readonly events: FormEvents
+  readonly events: ReturnType<typeof useKept>
 }
 
 /** The controls for adding to the log. The page sends nothing, so they have no form around them. */
@@ -221,13 +221,12 @@ function milestones({ startedAt, arrivedAt, isRequest }: Log): Entry[] {
   ].filter(({ at }) => at > 0)
 }
 
-const DISK = { load: loadLog, change: changeLog, erase: eraseLog }
-
 /** The clock and the log, stored only on this device. */
 export default function Waiting() {
-  const [kept] = useState(() => keptLog(DISK, photograph))
-  const state = useSyncExternalStore(kept.state.subscribe, kept.state.getState, kept.state.getState)
-  const { log, isLost, said, unread, isShared } = state
+  const [kept] = useState(() => keptLog(logDisk, photograph))
+  const state = useStore(kept.state)
+  const { log, disk, said, unread, isShared } = state
+  const isLost = disk === 'lost'
   const form = useRef<HTMLDivElement>(null)
   const note = useRef<HTMLTextAreaElement>(null)
   const entries = useRef<HTMLDivElement>(null)

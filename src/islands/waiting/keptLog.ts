@@ -1,10 +1,8 @@
-import { createStore } from '@mantine/store'
 import { get, promisifyRequest } from 'idb-keyval'
-import { isLogOver, keptDb, LOG_KEY, PHOTO_KEY } from '../../client/kept.ts'
-import type { Controls, Words } from '../../client/react.tsx'
+import { eraseLog, isLogOver, keptDb, LOG_KEY, PHOTO_KEY } from '../../client/kept.ts'
 import { committed } from '../../storage/database.ts'
 import { newId, withTimeout } from '../../storage/guards.ts'
-import { fillIn, typing } from '../keptParts.tsx'
+import { keptForm } from '../keptParts.tsx'
 import {
   arrived,
   begun,
@@ -22,15 +20,31 @@ import {
   withWords,
 } from './log.ts'
 
-/** The log's storage. Each method may reject, or never settle. */
-interface LogDisk {
-  load(): Promise<{ readonly log: Log; readonly photos: Photos }>
+const readYoung = (stored: unknown) => readLog(isLogOver(stored) ? undefined : stored)
+
+/** The log on this device with its photographs, shared by all tabs. Each method may reject, or never settle. */
+export const logDisk = {
+  async load(): Promise<{ readonly log: Log; readonly photos: Photos }> {
+    const log = readYoung(await get(LOG_KEY, keptDb))
+    const ids = log.entries.flatMap(({ id, hasPhoto }) => (hasPhoto ? id : []))
+    const photos = await Promise.all(ids.map(async (id) => [id, await get<string>(PHOTO_KEY + id, keptDb)] as const))
+    return { log, photos: Object.fromEntries(photos) }
+  },
   /**
-   * Changes the stored log, which another tab may have written. Resolves once that is on the disk.
+   * Changes the stored log, which another tab may have changed, and its photographs in one transaction. Resolves once that
+   * is on the disk.
    * @param photos to save; those that are undefined are removed
    */
-  change(change: Change, photos?: Photos): Promise<void>
-  erase(): Promise<void>
+  change: (change: Change, photos: Photos = {}): Promise<void> =>
+    keptDb('readwrite', async (store) => {
+      const log = readYoung(await promisifyRequest(store.get(LOG_KEY)))
+      store.put({ ...change(log), changedAt: Date.now() }, LOG_KEY)
+      for (const [id, url] of Object.entries(photos))
+        if (url) store.put(url, PHOTO_KEY + id)
+        else store.delete(PHOTO_KEY + id)
+      return committed(store)
+    }),
+  erase: (): Promise<void> => eraseLog(),
 }
 
 interface Deleted {
@@ -38,11 +52,9 @@ interface Deleted {
   readonly photo: string | undefined
 }
 
-export interface LogState {
+interface LogParts {
   readonly log: Log
   readonly photos: Photos
-  /** Something on the screen is not on the disk. */
-  readonly isLost: boolean
   /** Entries deleted since the page was opened, the latest at the end. */
   readonly deleted: readonly Deleted[]
   /** The id of the entry brought back last. */
@@ -54,10 +66,9 @@ export interface LogState {
   readonly isShared: boolean
 }
 
-const NOTHING_YET: LogState = {
+const NOTHING_YET: LogParts = {
   log: EMPTY_LOG,
   photos: {},
-  isLost: false,
   deleted: [],
   said: '',
   unread: '',
@@ -69,75 +80,35 @@ const EARLIER_BY = 5 * 60_000
 
 /**
  * A page's log. Shows a change once it is on the disk, so that the next visit shows the same. If a change can't be saved in
- * time, shows it anyway and sets `isLost`. A command resolves then, and never rejects.
+ * time, shows it anyway. A command resolves then, and never rejects.
  * @param photograph shrinks a file to a `data:` URL. Rejects if the file is not a picture.
  */
-export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<string>) {
-  const state = createStore(NOTHING_YET)
-  const set = (change: Partial<LogState>) => state.setState({ ...state.getState(), ...change })
-
-  let controls: Controls | undefined
-  /** Whether the controls have been filled in from the disk. Until then only they hold what was typed. */
-  let isFilledIn = false
-  /** Counts changes, since the log may change while it is still being read. */
-  let changes = 0
+export function keptLog(disk: typeof logDisk, photograph: (file: Blob) => Promise<string>) {
+  const { set, lose, write, discard, controls, ...form } = keptForm(NOTHING_YET, {
+    load: disk.load,
+    wordsOf: ({ log }) => log.words,
+    opened: (stored) => ({ ...stored }),
+    save: (typed) => void change((log) => withWords(log, typed)),
+  })
+  const { state } = form
 
   const change = async (change: Change, photos: Photos = {}) => {
-    changes++
     const withoutPhoto = (error: unknown) => {
       if (!Object.values(photos).some(Boolean)) throw error
       // A full disk may still have room for the words.
-      set({ isLost: true })
+      lose()
       return disk.change(change)
     }
-    // If something can't be saved in time, the page says that it is lost.
-    await withTimeout(disk.change(change, photos).catch(withoutPhoto)).catch(() => set({ isLost: true }))
+    await write(disk.change(change, photos).catch(withoutPhoto))
     const { log, photos: before } = state.getState()
     set({ log: change(log), photos: { ...before, ...photos } })
   }
-
-  const load = async (): ReturnType<LogDisk['load']> => {
-    const before = changes
-    const stored = await disk.load()
-    return before === changes ? stored : load()
-  }
-
-  const typed = typing((words) => void change((log) => withWords(log, words)))
 
   const newEntry = (text: string): Entry => ({ id: newId(), at: Date.now(), text })
   const others = (entry: Entry) => state.getState().deleted.filter((other) => other.entry.id !== entry.id)
 
   return {
-    state,
-    start(onScreen: Controls) {
-      let hasLeft = false
-      controls = onScreen
-      const begin = (words: Words) => {
-        if (hasLeft) return
-        typed.type(fillIn(onScreen, words))
-        isFilledIn = true
-      }
-      withTimeout(load()).then(
-        (stored) => {
-          set(stored)
-          begin(stored.log.words)
-        },
-        () => {
-          set({ isLost: true })
-          begin({})
-        },
-      )
-      return () => {
-        hasLeft = true
-        isFilledIn = false
-        typed.flush()
-        controls = undefined
-      }
-    },
-    type(words: Words) {
-      if (isFilledIn) typed.type(words)
-    },
-    flush: typed.flush,
+    ...form,
 
     // Taps can be faster than the disk, so each changes what is stored by then, not what the screen shows.
 
@@ -156,12 +127,12 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
 
     /** Turns the note into an entry, unless it is empty. */
     async addNote() {
-      const text = controls?.read()[NOTE]?.trim()
+      const text = controls()?.read()[NOTE]?.trim()
       if (!text) return
       const emptied = { [NOTE]: '' }
-      controls?.write(emptied)
+      controls()?.write(emptied)
       // In browsers where a button takes no focus, the text has not been saved yet, and must not come back.
-      typed.type(emptied)
+      form.type(emptied)
       const entry = newEntry(text)
       await change((log) => withEntry(withWords(log, emptied), entry))
       set({ said: 'Note added.' })
@@ -196,37 +167,16 @@ export function keptLog(disk: LogDisk, photograph: (file: Blob) => Promise<strin
     /** Removes the log with its photographs. */
     async erase() {
       // If the browser stores nothing, only the screen needs clearing.
-      const isLost = await withTimeout(disk.erase()).then(
+      const isErased = await withTimeout(disk.erase()).then(
+        () => true,
         () => false,
-        () => state.getState().isLost,
       )
-      typed.drop()
-      controls?.write({ [NOTE]: '', [PRICE]: '' })
-      set({ log: EMPTY_LOG, photos: {}, isLost, isShared: false, said: 'Log erased.' })
+      discard()
+      controls()?.write({ [NOTE]: '', [PRICE]: '' })
+      set({ log: EMPTY_LOG, photos: {}, isShared: false, said: 'Log erased.', ...(isErased && { disk: 'saved' }) })
     },
   }
 }
 
 export type KeptLog = ReturnType<typeof keptLog>
-
-/** The log on this device with its photographs, shared by all tabs. Both functions reject if the browser stores nothing. */
-
-const readYoung = (stored: unknown) => readLog(isLogOver(stored) ? undefined : stored)
-
-export const loadLog: LogDisk['load'] = async () => {
-  const log = readYoung(await get(LOG_KEY, keptDb))
-  const ids = log.entries.flatMap(({ id, hasPhoto }) => (hasPhoto ? id : []))
-  const photos = await Promise.all(ids.map(async (id) => [id, await get<string>(PHOTO_KEY + id, keptDb)] as const))
-  return { log, photos: Object.fromEntries(photos) }
-}
-
-/** Changes the stored log, which another tab may have changed, and its photographs in one transaction. */
-export const changeLog = (change: Change, photos: Photos = {}): Promise<void> =>
-  keptDb('readwrite', async (store) => {
-    const log = readYoung(await promisifyRequest(store.get(LOG_KEY)))
-    store.put({ ...change(log), changedAt: Date.now() }, LOG_KEY)
-    for (const [id, url] of Object.entries(photos))
-      if (url) store.put(url, PHOTO_KEY + id)
-      else store.delete(PHOTO_KEY + id)
-    return committed(store)
-  })
+export type LogState = ReturnType<KeptLog['state']['getState']>
