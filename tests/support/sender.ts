@@ -4,12 +4,9 @@ import { join } from 'node:path'
 import webPush from 'web-push'
 import { type Facts, JOBS, type Notification, type State } from '../../supabase/functions/notify/queue.ts'
 import { wordsOf } from '../../supabase/functions/notify/words.ts'
-import { startNotifier } from '../../tools/embedded/notifier.ts'
 import { launch } from '../../tools/machine/launch.ts'
-import { startLite } from './lite.ts'
-import { type Backend, type PostgrestBackend, publishableKey, startPostgrest } from './postgrest.ts'
+import { type PostgrestBackend, publishableKey } from './postgrest.ts'
 import { type Database, literal, read } from './read.ts'
-import { isNightly } from './ring.ts'
 import { until } from './until.ts'
 
 /** The phone numbers that a notification goes to. */
@@ -169,15 +166,6 @@ export async function startDeno(
 /** Variables for the sender. Undefined ones stay unset. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A backend and the sender that belongs to it. */
-export interface Place {
-  readonly backend: Backend
-  readonly vapidPublicKey: string
-  /** Asks the sender to check the queue. May resolve before it has done so. */
-  wake(): Promise<unknown>
-  stop(): Promise<void>
-}
-
 export const NOTIFY_SECRET = 'the-secret-that-the-database-knows'
 export const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:help@buildmastershub.example' }
 
@@ -195,42 +183,3 @@ export const hostedEnvironment = (backend: PostgrestBackend): Environment => ({
 /** Calls the function like the database. */
 export const call = (url: string, headers: Record<string, string> = { authorization: `Bearer ${NOTIFY_SECRET}` }) =>
   fetch(url, { method: 'POST', headers, body: '{}' })
-
-async function startHosted(environment: Environment): Promise<Place> {
-  const backend = await startPostgrest()
-  await backend.query(`select public.set_sender(null, null, '${vapid.publicKey}')`)
-  const edge = await startDeno({ ...hostedEnvironment(backend), ...environment })
-  return {
-    backend,
-    vapidPublicKey: vapid.publicKey,
-    wake: () => call(edge.url),
-    async stop() {
-      await edge.kill()
-      await backend.stop()
-    },
-  }
-}
-
-/** Starts the sender inside the embedded backend's process. It writes to this process's console. */
-async function startEmbedded(environment: Environment): Promise<Place> {
-  const lite = await startLite()
-  const notifier = await startNotifier(lite.embedded, lite.directory, lite.url, environment)
-  const [settings] = await lite.query('select vapid_public_key from private.settings')
-  return {
-    backend: lite,
-    vapidPublicKey: String(settings?.vapid_public_key),
-    async wake() {
-      notifier.soon()
-    },
-    async stop() {
-      await notifier.stop()
-      await lite.stop()
-    },
-  }
-}
-
-/** Where the sender's tests run: as a deployed function, and at night also in the embedded backend. */
-export const PLACES = [
-  ['as an Edge Function', startHosted],
-  ...(isNightly ? [['in the process of `npm start`', startEmbedded] as const] : []),
-] as const
