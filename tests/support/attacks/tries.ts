@@ -79,14 +79,6 @@ export function hostileArguments(callable: Callable, id: string): Arguments[] {
 export const callWith = (callable: Callable, args: Arguments, rest: Partial<Attack> = {}): Attack =>
   call(callable.name, args, takesText(callable) ? { headers: { 'content-type': 'text/plain' }, ...rest } : rest)
 
-/** Attacks beyond the loop over functions, by kind. */
-export type Clever = {
-  kind: string
-  attacks: readonly Attack[]
-  /** Whether the attempts may store a request, like any visitor. */
-  mayStore?: boolean
-}
-
 /** Sends a request with these arguments, headers and query, or with this text as its body. */
 const submit = (args: object | string, headers: Attack['headers'] = {}, query = '') =>
   call(`insert_contact_submission${query}`, typeof args === 'string' ? args : { ...submission, ...args }, {
@@ -94,62 +86,59 @@ const submit = (args: object | string, headers: Attack['headers'] = {}, query = 
     mayAnswer: true,
   })
 
-export const clever = (ids: Readonly<Record<string, string>>): readonly Clever[] => {
+/** Attacks beyond the loop over functions, by kind. */
+export const clever = (ids: Readonly<Record<string, string>>): Readonly<Record<string, readonly Attack[]>> => {
   /** Calls that even staff may not make. */
   const onCanary = (name: string, more: object = {}) => call(name, { p_id: ids.canary, ...more })
 
-  return [
-    {
-      kind: 'staff beyond their rights',
-      attacks: [
-        ...['request', 'see', 'take', 'release'].map((name) => onCanary(`desk_${name}`)),
-        ...['number', 'sender'].map((what) => onCanary(`desk_mark_${what}_spam`, { p_until: '2100-01-01' })),
-        onCanary('desk_reply', { p_text: 'x' }),
-        onCanary('desk_finish', { p_outcome: 'job' }),
-        onCanary('desk_assign', { p_to: ids.ownerStaff }),
-        call('desk_mark_spam', { p_ids: [ids.canary, ids.taken] }, { mayAnswer: true }),
-        call('desk_requests', { p_search: 'Canary' }, { mayAnswer: true }),
-        // The owner of this device may do both.
-        call('desk_remove_device', { p_id: ids.device }, { rightOf: 'owner', mayAnswer: true }),
-        call('desk_test_device', { p_id: ids.device }, { rightOf: 'owner' }),
-        call('desk_assign', { p_id: ids.request, p_to: ids.stranger }),
-        call('desk_picture', { p_id: ids.halfPicture }),
-        ...[{ canary_token: 'x' }, { salt: 'x' }, { only_row: false }].map((p_settings) =>
-          call('desk_change_settings', { p_settings }),
-        ),
-        ...['%', "' or '1'='1", ' '].map((p_email) => call('desk_erase_person', { p_email }, { mayAnswer: true })),
-        ...[ids.request, ids.stranger].map((p_id) => call('desk_remove_colleague', { p_id })),
-      ],
-    },
-    {
-      kind: 'submissions',
-      mayStore: true,
-      attacks: [
-        submit({ p_message: 'x'.repeat(5_000_000) }),
-        submit(`[${Array(100).fill(JSON.stringify(submission)).join()}]`),
-        submit(`{"__proto__":{"p_status":"done"},"p_name":"a",${JSON.stringify(submission).slice(1)}`),
-        submit({ p_status: 'done' }),
-        submit({}, {}, '?p_name=Other&p_status=done'),
-        submit({}, { prefer: 'return=representation,resolution=merge-duplicates,count=exact,max-affected=0' }),
-        ...['taken-key', 'canary-key', 'canary:%:1', `canary:${'_'.repeat(64)}:1`, 'sha256:x', 'k'.repeat(7000)].map(
-          (key) => submit({}, { 'idempotency-key': key }),
-        ),
-        submit({}, { 'x-fill-time': "0'; select pg_sleep(10); --", 'x-honeypot': "'; drop table x; --" }),
-        submit({}, { 'x-requested-at': '999999999999999', 'x-confirmed-at': "1'; drop table x" }),
-        submit({}, { 'idempotency-key': 'taken-key', 'x-confirmed-at': '999999999999999' }),
-        submit({}, { 'cf-connecting-ip': "1.1.1.1'; drop table x", 'x-forwarded-for': '1.1.1.1, ::/0' }),
-      ],
-    },
-    {
-      kind: 'guessed request keys',
-      mayStore: true,
-      attacks: [ids.request, ids.taken, ids.canary, 'taken-key', "' or true --", 'x'.repeat(100_000)].flatMap((p_key) =>
-        Object.entries({
-          send_request_message: { p_message: 'aaaaaaaa-0000-4000-8000-00000000000a', p_text: 'attack' },
-          see_request_messages: { p_last: '9'.repeat(18) },
-          send_picture_part: { p_picture: ids.picture, p_parts: 1, p_part: 0, p_data: '/9j/' },
-        }).map(([name, args]) => call(name, { p_key, ...args }, { mayAnswer: true })),
+  return {
+    'staff beyond their rights': [
+      ...['request', 'see', 'take', 'release'].map((name) => onCanary(`desk_${name}`)),
+      ...['number', 'sender'].map((what) => onCanary(`desk_mark_${what}_spam`, { p_until: '2100-01-01' })),
+      onCanary('desk_reply', { p_text: 'x' }),
+      onCanary('desk_finish', { p_outcome: 'job' }),
+      onCanary('desk_assign', { p_to: ids.ownerStaff }),
+      call('desk_mark_spam', { p_ids: [ids.canary, ids.taken] }, { mayAnswer: true }),
+      call('desk_requests', { p_search: 'Canary' }, { mayAnswer: true }),
+      // The owner of this device may do both.
+      call('desk_remove_device', { p_id: ids.device }, { rightOf: 'owner', mayAnswer: true }),
+      call('desk_test_device', { p_id: ids.device }, { rightOf: 'owner' }),
+      call('desk_assign', { p_id: ids.request, p_to: ids.stranger }),
+      call('desk_picture', { p_id: ids.halfPicture }),
+      ...[{ canary_token: 'x' }, { salt: 'x' }, { only_row: false }].map((p_settings) =>
+        call('desk_change_settings', { p_settings }),
       ),
-    },
-  ]
+      ...['%', "' or '1'='1", ' '].map((p_email) => call('desk_erase_person', { p_email }, { mayAnswer: true })),
+      ...[ids.request, ids.stranger].map((p_id) => call('desk_remove_colleague', { p_id })),
+    ],
+    submissions: [
+      submit({ p_message: 'x'.repeat(5_000_000) }),
+      submit(`[${Array(100).fill(JSON.stringify(submission)).join()}]`),
+      submit(`{"__proto__":{"p_status":"done"},"p_name":"a",${JSON.stringify(submission).slice(1)}`),
+      submit({ p_status: 'done' }),
+      submit({}, {}, '?p_name=Other&p_status=done'),
+      submit({}, { prefer: 'return=representation,resolution=merge-duplicates,count=exact,max-affected=0' }),
+      ...['taken-key', 'canary-key', 'canary:%:1', `canary:${'_'.repeat(64)}:1`, 'sha256:x', 'k'.repeat(7000)].map(
+        (key) => submit({}, { 'idempotency-key': key }),
+      ),
+      submit({}, { 'x-fill-time': "0'; select pg_sleep(10); --", 'x-honeypot': "'; drop table x; --" }),
+      submit({}, { 'x-requested-at': '999999999999999', 'x-confirmed-at': "1'; drop table x" }),
+      submit({}, { 'idempotency-key': 'taken-key', 'x-confirmed-at': '999999999999999' }),
+      submit({}, { 'cf-connecting-ip': "1.1.1.1'; drop table x", 'x-forwarded-for': '1.1.1.1, ::/0' }),
+    ],
+    'guessed request keys': [
+      ids.request,
+      ids.taken,
+      ids.canary,
+      'taken-key',
+      "' or true --",
+      'x'.repeat(100_000),
+    ].flatMap((p_key) =>
+      Object.entries({
+        send_request_message: { p_message: 'aaaaaaaa-0000-4000-8000-00000000000a', p_text: 'attack' },
+        see_request_messages: { p_last: '9'.repeat(18) },
+        send_picture_part: { p_picture: ids.picture, p_parts: 1, p_part: 0, p_data: '/9j/' },
+      }).map(([name, args]) => call(name, { p_key, ...args }, { mayAnswer: true })),
+    ),
+  }
 }
