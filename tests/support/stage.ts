@@ -19,10 +19,11 @@ type Named = readonly [name: string, backend: () => Backend]
 
 const POSTGREST: Named = ['PostgREST', () => postgrest]
 
-export const BOTH_BACKENDS: readonly Named[] = [POSTGREST, ['@supabase/lite', () => lite]]
-
 /** The backends for tests: production's, and at night also the embedded backend of `npm start`. */
-export const BACKENDS: readonly Named[] = isNightly ? BOTH_BACKENDS : [POSTGREST]
+export const BACKENDS: readonly Named[] = [
+  POSTGREST,
+  ...(isNightly ? [['@supabase/lite', () => lite] satisfies Named] : []),
+]
 
 /** Mutes the console, because the embedded backend prints every refusal. */
 export function silenceConsole() {
@@ -32,15 +33,15 @@ export function silenceConsole() {
   afterAll(() => vi.restoreAllMocks())
 }
 
-/** Starts these backends for the calling file's tests and stops them afterwards. */
-export function withBackends(backends: readonly Named[] = BACKENDS) {
+/** Starts the backends for the calling file's tests and stops them afterwards. */
+export function withBackends() {
   silenceConsole()
   beforeAll(async () => {
     await Promise.all([
       startPostgrest().then((started) => {
         postgrest = started
       }),
-      backends.length > 1 &&
+      isNightly &&
         startLite().then((started) => {
           lite = started
         }),
