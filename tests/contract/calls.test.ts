@@ -1,143 +1,94 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type PhoneProvider, type PlacedCall, readTwiml, startPhoneProvider } from '../support/outsideServices.ts'
-import { EMPTY, type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
-import {
-  call,
-  type EdgeFunction,
-  hostedEnvironment,
-  notifications,
-  PLACES,
-  type Place,
-  startDeno,
-} from '../support/sender.ts'
-import { silenceConsole, stageOf } from '../support/stage.ts'
-import { submitted } from '../support/visitor.ts'
+import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
+import { call, type EdgeFunction, hostedEnvironment, startDeno } from '../support/sender.ts'
+import { stageOf } from '../support/stage.ts'
 
 /* Calls and texts through a simulated provider, which fails, repeats and delays. */
 
 let provider: PhoneProvider
-silenceConsole()
+let backend: PostgrestBackend
+let edge: EdgeFunction
 beforeAll(async () => {
-  provider = await startPhoneProvider()
-})
-afterAll(() => provider?.stop())
-beforeEach(() => {
+  ;[backend, provider] = await Promise.all([startPostgrest(), startPhoneProvider()])
+  edge = await startDeno({ ...hostedEnvironment(backend), ...provider.environment })
+}, 180_000)
+afterAll(async () => {
+  await edge?.kill()
+  await Promise.all([backend?.stop(), provider?.stop()])
+}, 60_000)
+const { startAfresh, turnClock, changeSettings, query, hired, submitted, notifications } = stageOf(() => backend)
+beforeEach(async () => {
   provider.answer(201)
   provider.forget()
+  await startAfresh()
+  await query("select private.note_health('canary')")
+})
+const [ada, grace] = [hired('Ada'), hired('Grace')]
+
+const submit = (p_name: string, p_message = '') => submitted({ p_name, p_phone: '07700 900999', p_message })
+/** Wakes the sender this many minutes from now. */
+const wake = async (minutes = 0) => {
+  if (minutes) await turnClock(new Date(Date.now() + minutes * 60_000).toISOString())
+  await call(edge.url)
+}
+
+test('calls and texts the person on call at once, and everyone 15 minutes later', async () => {
+  await ada.rings({ texts: true, everything: true })
+  await grace.rings({ phone: '+44 (0)7700 900456' })
+  await submit('Lovelace <b>', 'Burst pipe & "flood", CM1 1AA')
+  await wake()
+  const delivered_to = expect.arrayContaining([`call:${ada.id}:1`, `text:${ada.id}:1`])
+  expect(await notifications()).toMatchObject([{ settled_at: expect.anything(), delivered_to }])
+  expect(provider.calls()).toMatchObject([{ to: '+447700900123', from: '+441632960000' }])
+  expect(provider.calls()[0]?.words).toContain('New request. Lovelace <b>. Burst pipe & "flood", CM1 1AA')
+  const words = 'New request. Lovelace <b>, 07700 900999: Burst pipe & "flood", CM1 1AA'
+  expect(provider.texts()).toMatchObject([{ to: '+447700900123', from: 'BuildMaster', words }])
+
+  provider.forget()
+  await wake(16)
+  expect(new Set(provider.calls().map(({ to }) => to))).toEqual(new Set(['+447700900123', '+447700900456']))
+  expect(provider.calls()[0]?.words).toContain('Escalated')
 })
 
-const submit = (backend: Place['backend'], p_name: string, p_message = '') =>
-  submitted(backend, { p_name, p_phone: '07700 900999', p_message })
+test('retries a failed call without texting again', async () => {
+  await ada.rings({ texts: true, everything: true })
+  provider.answer((had, response) => response.writeHead(had.path.endsWith('Messages.json') ? 201 : 500).end())
+  await submit('Lovelace')
+  await wake()
+  expect(await notifications()).toMatchObject([{ last_error: 'The call to Ada: answered 500' }])
+  provider.answer(201)
+  await wake(1)
+  const delivered_to = expect.arrayContaining([`text:${ada.id}:1`])
+  expect(await notifications()).toMatchObject([{ last_error: null, settled_at: expect.anything(), delivered_to }])
+  expect([provider.texts().length, provider.calls().length]).toEqual([1, 2])
+})
 
-describe.each(PLACES)('the sender, %s', (_name, start) => {
-  let place: Place
-  beforeAll(async () => {
-    place = await start(provider.environment)
-  }, 180_000)
-  afterAll(() => place?.stop(), 60_000)
-  const { hired, query } = stageOf(() => place.backend)
-  const [ada, grace] = [hired('Ada'), hired('Grace')]
-  // Keeps the settings, because a sender in this process may be sending a canary with their token.
-  afterEach(async () => {
-    await query(`${EMPTY}; delete from private.health; delete from private.staff; delete from auth.users;
-      update private.settings set first_retry = default`)
-    provider.forget()
-  })
+test('a test calls only the person who started it, and never a removed number', async () => {
+  await ada.rings({ texts: true })
+  await grace.rings()
+  await ada.asks('test_telephone')
+  await wake()
+  const words = expect.stringContaining('This is a test from the desk. Your phone is set up for calls.')
+  expect(provider.calls()).toMatchObject([{ to: '+447700900123', action: undefined, words }])
+  expect(provider.texts()).toMatchObject([{ words: 'This is a test from the desk. Texts reach you.' }])
+  provider.forget()
 
-  const settled = (kind: string) =>
-    vi.waitFor(
-      async () => {
-        await place.wake()
-        const row = (await notifications(place.backend)).find((one) => one.kind === kind && one.settled_at)
-        if (!row) throw new Error(`${kind} is not settled`)
-        return row
-      },
-      { timeout: 20_000, interval: 100 },
-    )
-
-  test('calls and texts the person on call at once, and everyone 15 minutes later', async () => {
-    await ada.rings({ texts: true, everything: true })
-    await grace.rings({ phone: '+44 (0)7700 900456' })
-    const id = await submit(place.backend, 'Lovelace <b>', 'Burst pipe & "flood", CM1 1AA')
-    const fresh = await settled('new')
-    expect(fresh.delivered_to).toEqual(expect.arrayContaining([`call:${ada.id}:1`, `text:${ada.id}:1`]))
-    expect(provider.calls()).toMatchObject([{ to: '+447700900123', from: '+441632960000' }])
-    expect(provider.calls()[0]?.words).toContain('New request. Lovelace <b>. Burst pipe & "flood", CM1 1AA')
-    const words = 'New request. Lovelace <b>, 07700 900999: Burst pipe & "flood", CM1 1AA'
-    expect(provider.texts()).toMatchObject([{ to: '+447700900123', from: 'BuildMaster', words }])
-
-    provider.forget()
-    // Makes the request 16 minutes old.
-    const earlier = "now() - interval '16 minutes'"
-    await query(`update public.contact_submissions set received_at = ${earlier} where id = '${id}';
-      alter table public.contact_submissions disable trigger note_request_put_back;
-      update public.contact_submissions set due_at = ${earlier} where id = '${id}';
-      alter table public.contact_submissions enable trigger note_request_put_back`)
-    await settled('escalated')
-    expect(new Set(provider.calls().map(({ to }) => to))).toEqual(new Set(['+447700900123', '+447700900456']))
-    expect(provider.calls()[0]?.words).toContain('Escalated')
-  })
-
-  test('retries a failed call without texting again', async () => {
-    await query("update private.settings set first_retry = '1 second'")
-    await ada.rings({ texts: true, everything: true })
-    provider.answer((had, response) => response.writeHead(had.path.endsWith('Messages.json') ? 201 : 500).end())
-    await submit(place.backend, 'Lovelace')
-    const failed = async () => {
-      await place.wake()
-      expect(await notifications(place.backend)).toMatchObject([{ last_error: 'The call to Ada: answered 500' }])
-    }
-    await vi.waitFor(failed, { timeout: 30_000, interval: 100 })
-    provider.answer(201)
-    const told = await settled('new')
-    expect(told).toMatchObject({ last_error: null, delivered_to: expect.arrayContaining([`text:${ada.id}:1`]) })
-    expect(provider.texts()).toHaveLength(1)
-    expect(provider.calls().length).toBeGreaterThan(1)
-  }, 60_000)
-
-  test('a test calls only the person who started it, and never a removed number', async () => {
-    await ada.rings({ texts: true })
-    await grace.rings()
-    await ada.asks('test_telephone')
-    await settled('test')
-    const words = expect.stringContaining('This is a test from the desk. Your phone is set up for calls.')
-    expect(provider.calls()).toMatchObject([{ to: '+447700900123', action: undefined, words }])
-    expect(provider.texts()).toMatchObject([{ words: 'This is a test from the desk. Texts reach you.' }])
-    provider.forget()
-
-    await ada.rings({ rings: false })
-    expect(await ada.asks('telephone')).toBeNull()
-    await expect(ada.asks('test_telephone')).rejects.toThrow('404 Save your number first')
-    await grace.leaves()
-    expect(await query('select * from private.telephones')).toEqual([])
-  })
+  await ada.rings({ rings: false })
+  expect(await ada.asks('telephone')).toBeNull()
+  await expect(ada.asks('test_telephone')).rejects.toThrow('404 Save your number first')
+  await grace.leaves()
+  expect(await query('select * from private.telephones')).toEqual([])
 })
 
 describe('a post from the provider', () => {
-  let backend: PostgrestBackend
-  let edge: EdgeFunction
-  beforeAll(async () => {
-    backend = await startPostgrest()
-    edge = await startDeno({ ...hostedEnvironment(backend), ...provider.environment })
-  }, 180_000)
-  afterAll(async () => {
-    await edge?.kill()
-    await backend?.stop()
-  }, 60_000)
-  const { startAfresh, hired } = stageOf(() => backend)
-  beforeEach(async () => {
-    await startAfresh()
-    await backend.query("insert into private.health (name, at) values ('canary', now())")
-  })
-  const [ada, grace] = [hired('Ada'), hired('Grace')]
-
   describe('a placed call', () => {
     let request: string
     let ringing: PlacedCall
     beforeEach(async () => {
       await ada.rings({ everything: true })
-      request = await submit(backend, 'Lovelace')
-      await call(edge.url)
+      request = await submit('Lovelace')
+      await wake()
       ringing = onlyCall()
     })
 
@@ -150,7 +101,7 @@ describe('a post from the provider', () => {
     const post = (address: string | undefined, parameters: Record<string, string>, token?: string) =>
       provider.post(edge.url, String(address), { CallSid: 'CA1', CallStatus: 'in-progress', ...parameters }, token)
     const press = async (key: string) => readTwiml(await (await post(ringing.action, { Digits: key })).text())
-    const takes = () => backend.query("select staff_id from private.history where action = 'taken'")
+    const takes = () => query("select staff_id from private.history where action = 'taken'")
 
     test('takes the request once for the person who presses 1', async () => {
       const answers = await Promise.all([press('1'), press('1'), press('1')])
@@ -174,7 +125,7 @@ describe('a post from the provider', () => {
     test('reads the request again on any other key, or says that it no longer exists', async () => {
       for (const key of ['2', '9']) expect(await press(key)).toEqual({ words: ringing.words, action: ringing.action })
       expect(await takes()).toEqual([])
-      await backend.query('delete from public.contact_submissions')
+      await query('delete from public.contact_submissions')
       expect((await press('2')).words).toBe('That request no longer exists.')
       expect((await press('1')).words).toContain('There is no such request.')
     })
@@ -204,34 +155,34 @@ describe('a post from the provider', () => {
     })
 
     describe('that is not answered', () => {
-      beforeEach(() => backend.query("update private.settings set first_retry = '0'"))
+      beforeEach(() => changeSettings("first_retry = '0'"))
 
       test.each(['busy', 'no-answer', 'failed'])(
         'is placed again once, however often it is reported as %s',
         async (end) => {
           for (let times = 0; times < 3; times++)
             expect((await post(ringing.report, { CallStatus: end })).status).toBe(204)
-          await call(edge.url)
+          await wake()
           expect(provider.calls()).toHaveLength(2)
           // The provider reports it again while the second call rings.
           await post(ringing.report, { CallStatus: end })
-          await call(edge.url)
+          await wake()
           expect(provider.calls()).toHaveLength(2)
-          expect(await notifications(backend)).toMatchObject([{ attempts: 2, delivered_to: [`call:${ada.id}:2`] }])
+          expect(await notifications()).toMatchObject([{ attempts: 2, delivered_to: [`call:${ada.id}:2`] }])
         },
       )
 
       test('is not placed again after an answer', async () => {
         await post(ringing.report, { CallStatus: 'completed' })
-        await call(edge.url)
+        await wake()
         expect(provider.calls()).toHaveLength(1)
       })
 
       test('is given up after the last attempt, with the reason', async () => {
-        await backend.query('update private.settings set most_attempts = 1')
+        await changeSettings('most_attempts = 1')
         await post(ringing.report, { CallStatus: 'busy' })
         const given = { dead_at: expect.anything(), last_error: 'A call: busy', delivered_to: [] }
-        expect(await notifications(backend)).toMatchObject([given])
+        expect(await notifications()).toMatchObject([given])
       })
 
       const LEASE = '00000000-0000-4000-8000-000000000000'
@@ -241,17 +192,17 @@ describe('a post from the provider', () => {
       ])(
         '%s still counts if it is reported while a sender holds the notification',
         async (_which, before, deliveredTo) => {
-          await backend.query(`update private.notifications set settled_at = null, lease = '${LEASE}', ${before},
+          await query(`update private.notifications set settled_at = null, lease = '${LEASE}', ${before},
           leased_until = now() + (select lease from private.settings)`)
           const report = () => post(ringing.report, { CallStatus: 'busy' })
           for (let times = 0; times < 2; times++) expect((await report()).status).toBe(204)
-          expect(await notifications(backend)).toMatchObject([{ last_error: null, settled_at: null }])
-          await backend.query(`select public.settle_notification(id, '${LEASE}', '${deliveredTo(`call:${ada.id}:1`)}')
+          expect(await notifications()).toMatchObject([{ last_error: null, settled_at: null }])
+          await query(`select public.settle_notification(id, '${LEASE}', '${deliveredTo(`call:${ada.id}:1`)}')
           from private.notifications`)
           const failed = { settled_at: null, last_error: 'A call: busy', delivered_to: ['webhook'] }
-          expect(await notifications(backend)).toMatchObject([failed])
+          expect(await notifications()).toMatchObject([failed])
           await report()
-          expect(await notifications(backend)).toMatchObject([failed])
+          expect(await notifications()).toMatchObject([failed])
         },
       )
     })
@@ -260,8 +211,8 @@ describe('a post from the provider', () => {
   describe('the report of a text', () => {
     beforeEach(async () => {
       await ada.rings({ rings: false, texts: true, everything: true })
-      await submit(backend, 'Lovelace')
-      await call(edge.url)
+      await submit('Lovelace')
+      await wake()
     })
 
     /** The provider's report of the first text. @returns our status */
@@ -272,31 +223,31 @@ describe('a post from the provider', () => {
       ['undelivered', { ErrorCode: '30005' }, 'A text: not delivered (error 30005)'],
       ['failed', {}, 'A text: could not be sent'],
     ])('as %s sends the text again once, however often and late it comes', async (status, more, problem) => {
-      await backend.query("update private.settings set first_retry = '0'")
+      await changeSettings("first_retry = '0'")
       for (const before of ['queued', 'sent']) expect(await said(before)).toBe(204)
-      expect(await notifications(backend)).toMatchObject([{ settled_at: expect.anything() }])
+      expect(await notifications()).toMatchObject([{ settled_at: expect.anything() }])
       for (let times = 0; times < 2; times++) expect(await said(status, more)).toBe(204)
-      expect(await notifications(backend)).toMatchObject([{ settled_at: null, last_error: problem, delivered_to: [] }])
+      expect(await notifications()).toMatchObject([{ settled_at: null, last_error: problem, delivered_to: [] }])
       await said('sent')
-      await call(edge.url)
+      await wake()
       await said(status, more)
-      await call(edge.url)
+      await wake()
       expect(provider.texts()).toHaveLength(2)
-      expect(await notifications(backend)).toMatchObject([
+      expect(await notifications()).toMatchObject([
         { attempts: 2, last_error: null, delivered_to: [`text:${ada.id}:2`] },
       ])
     })
 
     test('as delivered settles the text, and no more texts follow once the request is taken', async () => {
       await said('delivered')
-      expect(await notifications(backend)).toMatchObject([{ settled_at: expect.anything(), last_error: null }])
-      const [{ id } = { id: '' }] = await backend.query('select id from public.contact_submissions')
+      expect(await notifications()).toMatchObject([{ settled_at: expect.anything(), last_error: null }])
+      const [{ id } = { id: '' }] = await query('select id from public.contact_submissions')
       await ada.asks('take', { p_id: id })
-      await backend.query("update private.settings set first_retry = '0'")
+      await changeSettings("first_retry = '0'")
       await said('undelivered')
-      await call(edge.url)
+      await wake()
       expect(provider.texts()).toHaveLength(1)
-      expect(await notifications(backend)).toMatchObject([{ settled_at: expect.anything() }])
+      expect(await notifications()).toMatchObject([{ settled_at: expect.anything() }])
     })
   })
 })

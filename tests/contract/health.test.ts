@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Health } from '../../src/desk/api/shapes.ts'
 import type { Facts } from '../../supabase/functions/notify/queue.ts'
 import { addDevice, type Person } from '../support/person.ts'
-import { check, facts, settleTrouble } from '../support/sender.ts'
+import { facts } from '../support/sender.ts'
 import { onBackends, onEachBackend, onPostgrest } from '../support/stage.ts'
 
 /* The backend's checks of itself: who hears of a problem, and which problems withhold the heartbeat. */
@@ -10,14 +10,14 @@ import { onBackends, onEachBackend, onPostgrest } from '../support/stage.ts'
 const START = Date.parse('2026-11-23T10:00:00Z')
 
 onEachBackend('the health of %s', (stage) => {
-  const { backend, turnClock, changeSettings, query, hire, hired, submit, submitted } = stage
-  const { claim, settle, tellAll, tellDevices, work } = stage
+  const { turnClock, changeSettings, query, hire, hired, submit, submitted } = stage
+  const { claim, settle, tellAll, tellDevices, work, check, settleTrouble } = stage
   const ann = hired('Ann')
 
   const atMinute = (minute: number) => turnClock(new Date(START + minute * 60_000).toISOString())
   const note = (...names: string[]) => query(`select ${names.map((name) => `private.note_health('${name}')`).join()}`)
   const key = 'B'.repeat(87)
-  const look = (has: Partial<Facts> = {}) => check(backend(), facts(has))
+  const look = (has: Partial<Facts> = {}) => check(facts(has))
 
   /** Each test starts with a working backend that was just checked. */
   beforeEach(async () => {
@@ -248,14 +248,14 @@ onEachBackend('the health of %s', (stage) => {
       await setPlan(1_000_000)
       const [began] = (await work()).troubles
       await setPlan('default')
-      await settleTrouble(backend(), { id: began?.id ?? '', is_over: false })
+      await settleTrouble({ id: began?.id ?? '', is_over: false })
       expect(await untold()).toEqual([['The database has room', true]])
     })
 
     test('learns that the check itself fails, and later that it works again', async () => {
       await query(`select public.check_health('{"wrong_keys": "none"}')`)
       expect(await untold()).toEqual([['The backend can check itself', false]])
-      for (const trouble of (await work()).troubles) await settleTrouble(backend(), trouble)
+      for (const trouble of (await work()).troubles) await settleTrouble(trouble)
       await look()
       expect(await untold()).toEqual([['The backend can check itself', true]])
     })
@@ -289,7 +289,7 @@ onEachBackend('the health of %s', (stage) => {
   })
 })
 
-onBackends('the arrival times that %s measures', ({ backend, turnClock, query }) => {
+onBackends('the arrival times that %s measures', ({ backend, turnClock, query, check }) => {
   beforeEach(() => turnClock(new Date(START).toISOString()))
 
   /** Ten-day-old jobs. Each engineer set out after a minute, the first due in two minutes, the next in four … */
@@ -300,7 +300,7 @@ onBackends('the arrival times that %s measures', ({ backend, turnClock, query })
       from generate_series(1, ${count}) as n, cast(private.clock() - interval '10 days' as timestamptz) as at`)
   const ask = () => fetch(`${backend().url}/rest/v1/rpc/site_arrivals?apikey=${backend().anonKey}`)
   const measured = async () => {
-    await check(backend())
+    await check()
     return (await ask()).json()
   }
 

@@ -139,6 +139,10 @@ const granted = `
     from pg_class, aclexplode(coalesce(relacl, acldefault('r', relowner)))
     where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind <> 'i' and grantee <> relowner
     union all
+    select relname || '.' || attname, grantee, privilege_type
+    from pg_class join pg_attribute on attrelid = pg_class.oid, aclexplode(attacl)
+    where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and grantee <> relowner
+    union all
     select proname, grantee, privilege_type
     from pg_proc, aclexplode(coalesce(proacl, acldefault('f', proowner)))
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and grantee <> proowner

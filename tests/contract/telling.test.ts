@@ -3,7 +3,6 @@ import { JOBS, MOST_ROWS, type Notification } from '../../supabase/functions/not
 import { addDevice } from '../support/person.ts'
 import { literal } from '../support/read.ts'
 import { isNightly } from '../support/ring.ts'
-import { claimAtOnce } from '../support/sender.ts'
 import { onEachBackend, onPostgrest, postgrest, stageOf } from '../support/stage.ts'
 
 /** Each address exceeds its limit of 50. It sends 60 requests, or 2,000 in nightly runs. */
@@ -263,7 +262,7 @@ const WITHIN = "set local statement_timeout = '8s';"
 /* Thousands of untaken requests must not slow the sender down. */
 onPostgrest(
   'claims among thousands of open requests, on %s',
-  ({ turnClock, query, hired, submit, settle, callAsService, meanwhile }) => {
+  ({ turnClock, query, hired, submit, claimAtOnce, settle, callAsService, meanwhile }) => {
     const ann = hired('Ann')
     // Starts well before the end of a digest, or a test's requests would be split between two.
     beforeEach(() => turnClock('2026-11-23T10:02:00Z'))
@@ -295,7 +294,7 @@ onPostgrest(
     const overHttp = async (name: string, body: object): Promise<unknown> => (await callAsService(name, body)).json()
 
     const claimNames = async () => {
-      const told = await claimAtOnce(postgrest)
+      const told = await claimAtOnce()
       for (const one of told) await settle(one)
       return told.flatMap(({ request }) => request?.name ?? [])
     }

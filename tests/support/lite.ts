@@ -2,11 +2,11 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { StoredRequest } from '../../src/auth/databaseTypes.ts'
 import { databaseFolder, type EmbeddedBackend, openBackend, writeConfig } from '../../tools/embedded/backend.ts'
 import { copyOf, type Recipe } from '../../tools/machine/madeOnce.ts'
 import { listen } from './port.ts'
 import { type Backend, EMPTY, publishableKey, signToken } from './postgrest.ts'
+import { storedIn } from './read.ts'
 
 /** The backend's address in test builds, so that one build serves every worker and backend. */
 export const BACKEND = 'http://backend.test'
@@ -38,26 +38,20 @@ export async function startLite({ signUp = false } = {}): Promise<LiteBackend> {
   // Node's default closes idle connections after five seconds, and would lose a request sent at that moment.
   server.keepAliveTimeout = 0
   const listening = await listen(server)
+  const query: Backend['query'] = async (sql) => {
+    const results = await connection.driver.exec(sql)
+    const rows = results.findLast(({ fields }) => fields.length > 0)?.rows ?? []
+    return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asText(value)])))
+  }
 
   return {
     url: `http://127.0.0.1:${listening.port}`,
     anonKey: publishableKey,
     embedded,
     directory,
-    async rows() {
-      const { rows } = await connection.driver.query<{ row: StoredRequest }>(
-        'select to_json(s) as row from public.contact_submissions s order by received_at',
-      )
-      return rows.map(({ row }) => row)
-    },
-    async clear() {
-      for (const statement of EMPTY.split(';')) await connection.driver.query(statement)
-    },
-    async query(sql) {
-      const results = await connection.driver.exec(sql)
-      const rows = results.findLast(({ fields }) => fields.length > 0)?.rows ?? []
-      return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asText(value)])))
-    },
+    rows: () => storedIn({ query }),
+    clear: async () => void (await query(EMPTY)),
+    query,
     token: (role, ...more) => signToken(role, secret, ...more),
     async stop() {
       await listening.close()

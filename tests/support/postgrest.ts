@@ -11,6 +11,7 @@ import { launch } from '../../tools/machine/launch.ts'
 import { copyOf, type Recipe } from '../../tools/machine/madeOnce.ts'
 import { HOSTED, type Postgres, startPostgres } from '../../tools/postgres/server.ts'
 import { listen, reservePort } from './port.ts'
+import { storedIn } from './read.ts'
 import { until } from './until.ts'
 
 export type Backend = {
@@ -122,12 +123,7 @@ export async function startPostgrest({
       database: postgres,
       query: postgres.query,
       token: (role, ...more) => signToken(role, jwtSecret, ...more),
-      async rows() {
-        const rows = await postgres.query(
-          'select to_json(s) as row from public.contact_submissions s order by received_at',
-        )
-        return rows.map(({ row }): StoredRequest => JSON.parse(row ?? 'null'))
-      },
+      rows: () => storedIn(postgres),
       async clear() {
         await gateway.forget()
         await postgres.query(EMPTY)

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, vi } from 'vitest'
 import type { Role } from '../../src/desk/api/shapes.ts'
-import type { Notification } from '../../supabase/functions/notify/queue.ts'
+import { JOBS, type Notification, type State } from '../../supabase/functions/notify/queue.ts'
 import { dump } from './attacks/victim.ts'
 import { startLite } from './lite.ts'
 import { Person } from './person.ts'
 import { type Backend, type PostgrestBackend, startPostgrest } from './postgrest.ts'
-import { type Database, read } from './read.ts'
+import { type Database, literal, read as readRows } from './read.ts'
 import { isNightly } from './ring.ts'
-import * as sender from './sender.ts'
+import { facts } from './sender.ts'
 import * as visitor from './visitor.ts'
 
 /** Production's backend. `withBackends` sets it before a file's first test. */
@@ -19,10 +19,11 @@ type Named = readonly [name: string, backend: () => Backend]
 
 const POSTGREST: Named = ['PostgREST', () => postgrest]
 
-export const BOTH_BACKENDS: readonly Named[] = [POSTGREST, ['@supabase/lite', () => lite]]
-
 /** The backends for tests: production's, and at night also the embedded backend of `npm start`. */
-export const BACKENDS: readonly Named[] = isNightly ? BOTH_BACKENDS : [POSTGREST]
+export const BACKENDS: readonly Named[] = [
+  POSTGREST,
+  ...(isNightly ? [['@supabase/lite', () => lite] satisfies Named] : []),
+]
 
 /** Mutes the console, because the embedded backend prints every refusal. */
 export function silenceConsole() {
@@ -32,15 +33,15 @@ export function silenceConsole() {
   afterAll(() => vi.restoreAllMocks())
 }
 
-/** Starts these backends for the calling file's tests and stops them afterwards. */
-export function withBackends(backends: readonly Named[] = BACKENDS) {
+/** Starts the backends for the calling file's tests and stops them afterwards. */
+export function withBackends() {
   silenceConsole()
   beforeAll(async () => {
     await Promise.all([
       startPostgrest().then((started) => {
         postgrest = started
       }),
-      backends.length > 1 &&
+      isNightly &&
         startLite().then((started) => {
           lite = started
         }),
@@ -80,81 +81,142 @@ export async function startAfresh(backend: Backend): Promise<void> {
 
 export type Stage = ReturnType<typeof stageOf>
 
+type Work = State & { readonly notifications: readonly Notification[] }
+
+type Outcome = { deliveredTo?: readonly string[]; gone?: readonly string[]; error?: string }
+
 /** Helpers that act on a backend. */
-export const stageOf = (backend: () => Backend) => ({
-  backend,
-  startAfresh: () => startAfresh(backend()),
-  turnClock: (moment?: string) => turnClock(backend(), moment),
-  changeSettings: (columns: string) => changeSettings(backend(), columns),
-  query: (sql: string) => backend().query(sql),
-  read: <T>(sql: string) => read<T>(backend(), sql),
-  rows: () => backend().rows(),
-  /** Who did what with a request, like "Ann noted Side door.", and what happened automatically. */
-  async historyOf(id: string) {
-    const rows = await backend().query(`select concat_ws(' ', private.name_of(staff_id), action, detail) as line
-      from private.history where request_id = '${id}' order by id`)
-    return rows.map(({ line }) => String(line))
-  },
-  /** The owners of the devices that a notification goes to, sorted by name. */
-  async audience(one: Notification | undefined) {
-    const ids = one?.devices.map(({ id }) => id) ?? []
-    const rows = await backend().query(`select private.name_of(staff_id) as name from private.devices
-      where id = any ('{${ids}}') order by 1`)
-    return rows.map(({ name }) => name)
-  },
-  /** All stored data as text. */
-  dumped: async () => JSON.stringify(await dump(backend())),
-  hire: (name: string, role?: Role) => Person.hire(backend(), name, role),
-  /** Hires a member of staff before each test of the block. */
-  hired(name: string, role?: Role) {
-    const person = new Person(backend, name)
-    beforeEach(() => person.join(role))
-    return person
-  },
+export function stageOf(backend: () => Backend) {
+  const query = (sql: string) => backend().query(sql)
+  const read = <T>(sql: string) => readRows<T>(backend(), sql)
+  /** Calls a function with the rights of the secret key. */
+  const asService = (call: string) => query(`set local role service_role; select ${call} as answer`)
+  const answerOf = async (call: string) => JSON.parse((await asService(`to_json(${call})`))[0]?.answer ?? 'null')
 
-  callRpc: (name: string, body: object, headers?: visitor.Headers) => visitor.callRpc(backend(), name, body, headers),
-  submit: (change?: visitor.Submission, headers?: visitor.Headers) => visitor.submit(backend(), change, headers),
-  submitted: (change?: visitor.Submission, headers?: visitor.Headers) => visitor.submitted(backend(), change, headers),
+  const claimAtOnce = async (limit = 20): Promise<Notification[]> =>
+    (await answerOf(`public.claim_notifications(${limit})`)).notifications
+  /** Claims notifications after the database's jobs. */
+  async function claim(limit?: number): Promise<Notification[]> {
+    for (const job of JOBS) await asService(`public.keep_up('${job}')`)
+    return claimAtOnce(limit)
+  }
+  /** Settles a notification, by default as delivered to a webhook. Resolves with true if this sender still had the lease. */
+  function settle(
+    { id, lease }: Notification,
+    { deliveredTo = ['webhook'], gone = [], error }: Outcome = {},
+  ): Promise<boolean> {
+    const array = (items: readonly string[], type: string) => `array[${items.map(literal).join()}]::${type}[]`
+    const settled = [array(deliveredTo, 'text'), array(gone, 'uuid'), error === undefined ? 'null' : literal(error)]
+    return answerOf(`public.settle_notification('${id}', '${lease}', ${settled})`)
+  }
 
-  /** Calls a function with the secret key. Gives up after ten seconds. */
-  callAsService: (name: string, body: object = {}) =>
-    fetch(`${backend().url}/rest/v1/rpc/${name}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${backend().token('service_role')}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(10_000),
-    }),
-  /** Acts while another transaction holds the locks of this statement, then rolls that back. */
-  async meanwhile<T>(statement: string, act: () => Promise<T>): Promise<T> {
-    await backend().query('begin')
-    try {
-      await backend().query(statement)
-      return await act()
-    } finally {
-      await backend().query('rollback')
-    }
-  },
-  /** The header that marks a request as our canary. */
-  async canaryKey() {
-    const [settings] = await backend().query('select canary_token from private.settings')
-    return { 'idempotency-key': `canary:${settings?.canary_token}:${randomUUID()}` }
-  },
+  return {
+    backend,
+    query,
+    read,
+    claim,
+    claimAtOnce,
+    settle,
+    startAfresh: () => startAfresh(backend()),
+    turnClock: (moment?: string) => turnClock(backend(), moment),
+    changeSettings: (columns: string) => changeSettings(backend(), columns),
+    rows: () => backend().rows(),
+    /** Who did what with a request, like "Ann noted Side door.", and what happened automatically. */
+    async historyOf(id: string) {
+      const rows = await query(`select concat_ws(' ', private.name_of(staff_id), action, detail) as line
+        from private.history where request_id = '${id}' order by id`)
+      return rows.map(({ line }) => String(line))
+    },
+    /** The owners of the devices that a notification goes to, sorted by name. */
+    async audience(one: Notification | undefined) {
+      const ids = one?.devices.map(({ id }) => id) ?? []
+      const rows = await query(`select private.name_of(staff_id) as name from private.devices
+        where id = any ('{${ids}}') order by 1`)
+      return rows.map(({ name }) => name)
+    },
+    /** All stored data as text. */
+    dumped: async () => JSON.stringify(await dump(backend())),
+    hire: (name: string, role?: Role) => Person.hire(backend(), name, role),
+    /** Hires a member of staff before each test of the block. */
+    hired(name: string, role?: Role) {
+      const person = new Person(backend, name)
+      beforeEach(() => person.join(role))
+      return person
+    },
 
-  claim: (limit?: number) => sender.claim(backend(), limit),
-  claimOne: () => sender.claimOne(backend()),
-  settle: (one: Notification, outcome?: sender.Outcome) => sender.settle(backend(), one, outcome),
-  numbersFor: (one: Notification) => sender.numbersFor(backend(), one),
-  tellAll: () => sender.tellAll(backend()),
-  tellDevices: () => sender.tellDevices(backend()),
-  work: () => sender.work(backend()),
-  notifications: () => sender.notifications(backend()),
+    callRpc: (name: string, body: object, headers?: visitor.Headers) => visitor.callRpc(backend(), name, body, headers),
+    submit: (change?: visitor.Submission, headers?: visitor.Headers) => visitor.submit(backend(), change, headers),
+    submitted: (change?: visitor.Submission, headers?: visitor.Headers) =>
+      visitor.submitted(backend(), change, headers),
 
-  /** Runs the nightly purge. @returns the deleted counts */
-  async purge(): Promise<unknown> {
-    const [answer] = await backend().query('set local role service_role; select public.purge_expired() as purged')
-    return JSON.parse(answer?.purged ?? 'null')
-  },
-})
+    /** Calls a function with the secret key. Gives up after ten seconds. */
+    callAsService: (name: string, body: object = {}) =>
+      fetch(`${backend().url}/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${backend().token('service_role')}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(10_000),
+      }),
+    /** Acts while another transaction holds the locks of this statement, then rolls that back. */
+    async meanwhile<T>(statement: string, act: () => Promise<T>): Promise<T> {
+      await query('begin')
+      try {
+        await query(statement)
+        return await act()
+      } finally {
+        await query('rollback')
+      }
+    },
+    /** The header that marks a request as our canary. */
+    async canaryKey() {
+      const [settings] = await query('select canary_token from private.settings')
+      return { 'idempotency-key': `canary:${settings?.canary_token}:${randomUUID()}` }
+    },
+
+    /** Claims the only notification. */
+    async claimOne(): Promise<Notification> {
+      const [one, ...others] = await claim()
+      if (!one || others.length > 0) throw new Error(`Claimed ${[one, ...others].map((each) => each?.kind)}`)
+      return one
+    },
+    /** Claims notifications and reads the sender's state. */
+    work: async (): Promise<Work> => ({ notifications: await claim(), ...(await answerOf('public.sender_state()')) }),
+    /** Claims everything and settles it as delivered. @returns the kinds */
+    async tellAll() {
+      const told = await claim(100)
+      for (const one of told) await settle(one)
+      return told.map(({ kind }) => kind)
+    },
+    /** Claims everything and settles it as delivered to a webhook and each device. @returns the notifications */
+    async tellDevices() {
+      const told = await claim(100)
+      for (const one of told)
+        await settle(one, { deliveredTo: ['webhook', ...one.devices.map(({ id }) => `device:${id}`)] })
+      return told
+    },
+    /** The phone numbers that a notification goes to. */
+    numbersFor: ({ id, lease }: Notification): Promise<Array<{ phone: string; rings: boolean; gets_texts: boolean }>> =>
+      answerOf(`public.notification_numbers('${id}', '${lease}')`),
+    notifications: () =>
+      read<{
+        id: string
+        kind: string
+        request_id: string | null
+        due_at: string
+        attempts: number
+        delivered_to: string[]
+        last_error: string | null
+        settled_at: string | null
+        dead_at: string | null
+      }>('select * from private.notifications order by created_at, due_at'),
+    check: (said = facts()) => asService(`public.check_health(${literal(JSON.stringify(said))}::jsonb)`),
+    /** Records that we have told the second webhook. */
+    settleTrouble: ({ id, is_over }: Pick<State['troubles'][number], 'id' | 'is_over'>) =>
+      asService(`public.settle_trouble('${id}', ${is_over})`),
+    /** Runs the nightly purge. @returns the deleted counts */
+    purge: (): Promise<unknown> => answerOf('public.purge_expired()'),
+  }
+}
 
 type Tests = (stage: Stage) => void
 
