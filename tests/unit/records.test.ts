@@ -11,7 +11,6 @@ import {
   KEYS,
   messagesIn,
   notSent,
-  readAnswer,
   readDraft,
   readItem,
   readMessageDraft,
@@ -20,7 +19,6 @@ import {
   readRemoved,
   sentIn,
   toStatus,
-  wantsText,
 } from '../../src/outbox/records.ts'
 import { readEarly } from '../../src/outbox/requests.ts'
 import { newId } from '../../src/storage/guards.ts'
@@ -233,29 +231,6 @@ it.each([
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(byte) })
   expect(newId()).toBe(id)
   vi.unstubAllGlobals()
-})
-
-describe('a sent request that is partly unreadable', () => {
-  const read = (more: object) => {
-    const [sent] = sentIn([[`sent:${EARLY}`, { version: 1, sentAt: 1, about: 'Tap', phone: '1', ...more }]])
-    return sent ?? expect.fail()
-  }
-
-  it('keeps its valid parts', () => {
-    expect(read({ shown: 5 })).not.toHaveProperty('shown')
-    expect(read({ shown: '5' })).toHaveProperty('shown', '5')
-  })
-
-  it('asks for a text only if the visitor asked for one', () => {
-    expect([{}, { isByText: 5 }, { isByText: true }].map((more) => wantsText(read(more)))).toEqual([false, false, true])
-  })
-
-  it('has an arrival time only if staff gave the minutes', () => {
-    const now = '2026-11-26T02:10:00Z'
-    const said = { now, due_at: now, on_the_way_at: now }
-    expect(readAnswer({ ...said, eta_minutes: null }, 0)).toMatchObject({ onTheWayAt: 0, arrivesAt: undefined })
-    expect(readAnswer({ ...said, eta_minutes: 20 }, 0)).toMatchObject({ arrivesAt: 20 * 60_000 })
-  })
 })
 
 describe('a message', () => {

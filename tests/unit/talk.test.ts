@@ -12,7 +12,6 @@ import {
   messagesIn,
   type OwnMessage,
   readAnswer,
-  readSent,
   type SentRequest,
 } from '../../src/outbox/records.ts'
 import { snapshotOf } from '../../src/outbox/view.ts'
@@ -130,10 +129,6 @@ describe('the conversation', () => {
       ],
     })
     expect(readAnswer({ ...said, open: 'yes', messages: 'none' }, NOW)).not.toHaveProperty('messages')
-    expect(readSent(REQUEST, sentRecord(NOW, { talkedAt: NOW, shown: '7' })[1])).toMatchObject({
-      talkedAt: NOW,
-      shown: '7',
-    })
   })
 })
 
