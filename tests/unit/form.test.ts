@@ -198,23 +198,21 @@ describe('a request that waits', () => {
   })
 })
 
-describe('a request that is refused at once', () => {
-  it('stays in the form with the reason, and its correction replaces it', async () => {
-    phone.answerInserts((message) => (message === 'bad' ? refusal : taken))
-    const page = await openAndPress('bad')
-    expect(page.outcome).toMatchObject({ kind: 'refused', message: 'No such area' })
-    expect(page.typed).toEqual(filled('bad'))
-    expect(page.state.edits?.submission.message).toBe('bad')
-    await phone.wait(SECOND)
-    expect(draft()).toMatchObject({ values: filled('bad'), edits: { submission: { message: 'bad' } } })
-    await page.press(filled('good'))
-    expect(phone.messages()).toEqual(['bad', 'good'])
-    expect(waiting()).toEqual([])
-    expect(page.state).toMatchObject({ outcome: { kind: 'sent' }, isBlank: true })
-    expect(page.state.edits).toBeUndefined()
-    // It replaced a request that was never sent.
-    expect(page.outcome).toMatchObject({ replaced: { submission: { message: 'bad' } } })
-  })
+it('a request that is refused at once stays in the form with the reason, and its correction replaces it', async () => {
+  phone.answerInserts((message) => (message === 'bad' ? refusal : taken))
+  const page = await openAndPress('bad')
+  expect(page.outcome).toMatchObject({ kind: 'refused', message: 'No such area' })
+  expect(page.typed).toEqual(filled('bad'))
+  expect(page.state.edits?.submission.message).toBe('bad')
+  await phone.wait(SECOND)
+  expect(draft()).toMatchObject({ values: filled('bad'), edits: { submission: { message: 'bad' } } })
+  await page.press(filled('good'))
+  expect(phone.messages()).toEqual(['bad', 'good'])
+  expect(waiting()).toEqual([])
+  expect(page.state).toMatchObject({ outcome: { kind: 'sent' }, isBlank: true })
+  expect(page.state.edits).toBeUndefined()
+  // It replaced a request that was never sent.
+  expect(page.outcome).toMatchObject({ replaced: { submission: { message: 'bad' } } })
 })
 
 describe('where nothing can be stored', () => {

@@ -297,15 +297,13 @@ describe('a request that is refused for good', () => {
   })
 })
 
-describe('a drain', () => {
-  it('in another tab can be awaited', async () => {
-    phone.answerInserts(() => 'hangs', null)
-    await put('tap')
-    const drained = outbox.drain()
-    await phone.wait(SECOND)
-    expect(await phone.secondsOf(phone.until(phone.open().settled()))).toBe(19)
-    await phone.until(drained)
-  })
+it('a drain in another tab can be awaited', async () => {
+  phone.answerInserts(() => 'hangs', null)
+  await put('tap')
+  const drained = outbox.drain()
+  await phone.wait(SECOND)
+  expect(await phone.secondsOf(phone.until(phone.open().settled()))).toBe(19)
+  await phone.until(drained)
 })
 
 describe('a disk', () => {
@@ -480,30 +478,26 @@ describe('a request kept by the boot script', () => {
   })
 })
 
-describe('a draft', () => {
-  it('of an edit is not cleared or sent by a tab without that edit', async () => {
-    const item = await put('tap')
-    await phone.until(outbox.saveDraft(typed('tap drips'), item))
-    const other = phone.open()
-    await phone.until(other.clearDraft())
-    await phone.until(other.put(asking('another')))
-    expect(await phone.until(outbox.loadDraft())).toMatchObject({ values: typed('tap drips'), edits: { id: item.id } })
-    await phone.until(outbox.clearDraft(item))
-    expect(phone.stored('draft')).toEqual({})
-  })
+it('a draft of an edit is not cleared or sent by a tab without that edit', async () => {
+  const item = await put('tap')
+  await phone.until(outbox.saveDraft(typed('tap drips'), item))
+  const other = phone.open()
+  await phone.until(other.clearDraft())
+  await phone.until(other.put(asking('another')))
+  expect(await phone.until(outbox.loadDraft())).toMatchObject({ values: typed('tap drips'), edits: { id: item.id } })
+  await phone.until(outbox.clearDraft(item))
+  expect(phone.stored('draft')).toEqual({})
 })
 
-describe('a request that is edited', () => {
-  it('loses its draft once sent, unless the draft was changed', async () => {
-    const item = await put('tap')
-    await phone.until(outbox.saveDraft(typed('tap'), item))
-    await drain()
-    expect(phone.stored('draft')).toEqual({})
-    const changed = await put('drain')
-    await phone.until(outbox.saveDraft(typed('drain smells'), changed))
-    await drain()
-    expect(await phone.until(outbox.loadDraft())).toMatchObject({ values: typed('drain smells') })
-  })
+it('a request that is edited loses its draft once sent, unless the draft was changed', async () => {
+  const item = await put('tap')
+  await phone.until(outbox.saveDraft(typed('tap'), item))
+  await drain()
+  expect(phone.stored('draft')).toEqual({})
+  const changed = await put('drain')
+  await phone.until(outbox.saveDraft(typed('drain smells'), changed))
+  await drain()
+  expect(await phone.until(outbox.loadDraft())).toMatchObject({ values: typed('drain smells') })
 })
 
 it('a damaged database causes no error, and a valid request is sent', async () => {

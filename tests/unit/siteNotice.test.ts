@@ -84,21 +84,14 @@ describe('a value in the browser’s storage', () => {
   })
 })
 
-describe('fetching the notice', () => {
-  test.each([
-    ['happens at once', {}, NOW, 0],
-    ['waits until a minute after the last attempt', { askedAt: NOW }, NOW, MINUTE],
-    ['happens every minute', { askedAt: NOW }, NOW + MINUTE, 0],
-    [
-      'waits as long as the server asks',
-      { askedAt: NOW, heldUntil: NOW + 24 * HOUR },
-      NOW + MINUTE,
-      24 * HOUR - MINUTE,
-    ],
-    ['happens even if the clock was wrong', { askedAt: NOW + YEAR, heldUntil: NOW + YEAR }, NOW, 0],
-  ])('%s', (_, kept, now, wait) => {
-    expect(askIn(kept, now)).toBe(wait)
-  })
+test.each([
+  ['happens at once', {}, NOW, 0],
+  ['waits until a minute after the last attempt', { askedAt: NOW }, NOW, MINUTE],
+  ['happens every minute', { askedAt: NOW }, NOW + MINUTE, 0],
+  ['waits as long as the server asks', { askedAt: NOW, heldUntil: NOW + 24 * HOUR }, NOW + MINUTE, 24 * HOUR - MINUTE],
+  ['happens even if the clock was wrong', { askedAt: NOW + YEAR, heldUntil: NOW + YEAR }, NOW, 0],
+])('fetching the notice %s', (_, kept, now, wait) => {
+  expect(askIn(kept, now)).toBe(wait)
 })
 
 // 70 characters, as the database counts them.

@@ -148,23 +148,21 @@ describe('a view of a disk', () => {
   })
 })
 
-describe('a receipt', () => {
-  it('is never announced without content, and survives a failing disk', async () => {
-    const { outbox } = openTab()
-    const told: Receipt[][] = []
-    outbox.startTelling(
-      outbox.createView(true),
-      () => true,
-      (receipts) => void told.push([...receipts]),
-    )
-    await put('tap')
-    await phone.wait(SECOND)
-    phone.write({ 'receipt:a': { id: 'a', kind: 'sent', at: START } })
-    phone.disk.faults.aborts = 2
-    await phone.wait(31 * SECOND)
-    expect(told).toEqual([])
-    // The next read still finds it.
-    await phone.wait(31 * SECOND)
-    expect(told).toMatchObject([[{ id: 'a' }]])
-  })
+it('a receipt is never announced without content, and survives a failing disk', async () => {
+  const { outbox } = openTab()
+  const told: Receipt[][] = []
+  outbox.startTelling(
+    outbox.createView(true),
+    () => true,
+    (receipts) => void told.push([...receipts]),
+  )
+  await put('tap')
+  await phone.wait(SECOND)
+  phone.write({ 'receipt:a': { id: 'a', kind: 'sent', at: START } })
+  phone.disk.faults.aborts = 2
+  await phone.wait(31 * SECOND)
+  expect(told).toEqual([])
+  // The next read still finds it.
+  await phone.wait(31 * SECOND)
+  expect(told).toMatchObject([[{ id: 'a' }]])
 })
