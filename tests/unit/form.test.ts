@@ -360,8 +360,7 @@ describe('an edit', () => {
 
 describe('a draft', () => {
   it('is not overwritten when other code wipes the form', async () => {
-    const page = new FormPage(phone, { typed: filled('tap') })
-    await phone.wait(PAUSE)
+    const page = await open({ typed: filled('tap') })
     await phone.wait(PAUSE)
     expect(draft().values).toEqual(filled('tap'))
     page.close()
@@ -476,8 +475,7 @@ describe('a form handled by the boot script', () => {
     })
 
   it('sends its request under the saved key and reports it', async () => {
-    const page = new FormPage(phone, { early: 'saving', typed: filled('tap') })
-    await phone.wait(SECOND)
+    const page = await open({ early: 'saving', typed: filled('tap') })
     expect(page.state.isEarly).toBe(true)
     keepEarly()
     page.typed = BLANK
@@ -493,8 +491,7 @@ describe('a form handled by the boot script', () => {
 
   it('ignores keys, taps and edits while it is being saved', async () => {
     const { item } = await withWaiting('first')
-    const page = new FormPage(phone, { early: 'saving', typed: filled('tap') })
-    await phone.wait(SECOND)
+    const page = await open({ early: 'saving', typed: filled('tap') })
     page.form.type()
     await page.press()
     await phone.wait(SECOND)
@@ -507,8 +504,7 @@ describe('a form handled by the boot script', () => {
   })
 
   it('keeps its words if nothing could be saved', async () => {
-    const page = new FormPage(phone, { early: 'saving', typed: filled('tap') })
-    await phone.wait(SECOND)
+    const page = await open({ early: 'saving', typed: filled('tap') })
     await page.mark('')
     expect(page.state).toMatchObject({ isEarly: false, isBlank: false })
     await phone.wait(SECOND)
@@ -545,8 +541,7 @@ describe('a form handled by the boot script', () => {
   it('reports the request as sent if the worker or another tab was faster', async () => {
     keepEarly()
     await phone.until(phone.open().drain())
-    const page = new FormPage(phone, { early: `kept ${KEY}` })
-    await phone.wait(SECOND)
+    const page = await open({ early: `kept ${KEY}` })
     expect(page.outcome).toEqual({ kind: 'sent', at: expect.any(Number) })
     expect(phone.messages()).toEqual(['tap'])
   })
@@ -561,8 +556,7 @@ describe('a form handled by the boot script', () => {
   })
 
   it('ignores the boot script once the form is live or the visitor has left', async () => {
-    const page = new FormPage(phone)
-    await phone.wait(PAUSE)
+    const page = await open()
     await page.mark('name')
     expect(page.state.errors).toEqual({})
     const left = new FormPage(phone, { early: 'saving' })
