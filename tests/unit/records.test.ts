@@ -10,7 +10,6 @@ import {
   itemsIn,
   KEYS,
   messagesIn,
-  notSent,
   readDraft,
   readItem,
   readMessageDraft,
@@ -240,11 +239,6 @@ describe('a message', () => {
     expect(read({ problem: 'closed' })).toMatchObject([{ problem: 'closed' }])
     expect(read({ version: 2 })).toEqual([])
     expect(readMessageDraft({ text: 5, savedAt: 1 })).toBeUndefined()
-  })
-
-  it('says why it was not sent and how to reach us', () => {
-    expect(notSent('closed')).toBe('Not sent: this conversation is closed. Please call 0808 157 0247.')
-    expect(notSent('refused', true)).toMatch(/^Not sent: our system didn’t take it\. .*Relay UK: 18001/)
   })
 })
 
