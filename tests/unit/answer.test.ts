@@ -172,6 +172,7 @@ describe('the status line', () => {
       expect(text).toMatch(/use Relay UK/i)
       expect(text).not.toMatch(/\bcall\b/i)
     }
+    expect(notSent('closed')).toMatch(/\bcall\b/)
   })
 
   it('changes its state when something happens, not every minute', () => {
