@@ -131,7 +131,6 @@ export class BrowserPage {
     vi.stubGlobal('cancelAnimationFrame', (frame: number) => this.#frames.delete(frame))
     vi.stubGlobal('document', {
       addEventListener: this.#document.addEventListener.bind(this.#document),
-      removeEventListener: this.#document.removeEventListener.bind(this.#document),
       hidden: false,
       querySelector: (selector: string) => ({ '.menu': this.menu, main: this.main })[selector] ?? null,
       getElementById: () => null,
@@ -157,9 +156,9 @@ export class BrowserPage {
     Object.assign(this.#location, { href, pathname, search, hash })
   }
 
-  /** Goes Back or Forward to this entry. */
-  return(address: string, state: unknown = null): void {
-    this.#enter('popstate', state, address)
+  /** Goes Back or Forward to an entry without a state. */
+  return(address: string): void {
+    this.#enter('popstate', null, address)
   }
 
   /** Changes the history, and fires wouter's event. */
@@ -174,9 +173,9 @@ export class BrowserPage {
   }
 
   /** Scrolls to this position, in pixels. Browsers fire the event a frame later. */
-  scrollTo(scrollY: number, isSaid = true): void {
+  scrollTo(scrollY: number): void {
     Object.assign(window, { scrollY })
-    if (isSaid) this.happen('scroll')
+    this.happen('scroll')
   }
 
   /** Fires an event on the window. */

@@ -72,6 +72,32 @@ export class Phone {
     return this.#machine.boot(life, { fetch: this.#fetch, ...own })
   }
 
+  /** Answers callback requests this way, and everything else as usual. */
+  answerInserts(reply: (message: unknown) => Reply | 'hangs' | undefined, host: Reply | null = hostIsThere): void {
+    this.answer = ({ path, body }) => (path === INSERT ? reply(body.p_message) : (host ?? undefined))
+  }
+
+  /** The calls of a function of the database so far, by default the callback requests. */
+  calls(path = INSERT): Sent[] {
+    return this.sent.filter((sent) => sent.path === path)
+  }
+
+  /** The messages of the callback requests so far. */
+  messages(): unknown[] {
+    return this.calls().map(({ body }) => body.p_message)
+  }
+
+  /** How many seconds the promise takes by the phone's clock. */
+  async secondsOf(running: Promise<unknown>): Promise<number> {
+    const before = this.clock.now
+    await running
+    return -this.secondsUntil(before)
+  }
+
+  secondsUntil(time = 0): number {
+    return Math.round((time - this.clock.now) / SECOND)
+  }
+
   /** Lets time pass until the promise settles. */
   async until<Result>(promise: Promise<Result>, longest = 2 * MINUTE): Promise<Result> {
     let isOver = false
@@ -91,6 +117,11 @@ export class Phone {
     // Work that starts outside the clock's tasks begins with the next task.
     this.clock.later(0, () => undefined)
     await this.clock.run(ms)
+  }
+
+  /** Writes these records to the disk. Undefined deletes one. */
+  write(records: Readonly<Record<string, unknown>>): void {
+    this.disk.commit(new Map(Object.entries(records)), true)
   }
 
   /** The stored records whose keys have this prefix. */
@@ -147,23 +178,4 @@ export function withPhone(): void {
     evaluate = await outboxEvaluator()
   })
   beforeEach(newPhone)
-}
-
-/** The callback requests sent so far, with their messages. */
-export const inserts = () => phone.sent.filter(({ path }) => path === INSERT)
-export const messages = () => inserts().map(({ body }) => body.p_message)
-
-/** Answers callback requests this way, and everything else as usual. */
-export function answerInserts(
-  reply: (message: unknown) => Reply | 'hangs' | undefined,
-  host: Reply | null = hostIsThere,
-): void {
-  phone.answer = ({ path, body }) => (path === INSERT ? reply(body.p_message) : (host ?? undefined))
-}
-
-/** How many seconds the promise takes by the phone's clock. */
-export async function secondsOf(running: Promise<unknown>): Promise<number> {
-  const before = phone.clock.now
-  await running
-  return Math.round((phone.clock.now - before) / SECOND)
 }

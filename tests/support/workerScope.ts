@@ -61,7 +61,7 @@ export class WorkerScope {
   hasClaimed = false
   readonly #listeners = new Map<string, Listener>()
 
-  constructor(host: Host, caches: CacheStorageStandIn = new CacheStorageStandIn(ORIGIN)) {
+  constructor(host: Host, caches = new CacheStorageStandIn()) {
     this.host = host
     this.caches = caches
   }
@@ -128,22 +128,17 @@ export class WorkerScope {
 
 const SCRIPT = Object.values(import.meta.glob('../../src/worker/sw.ts'))
 
-/** An in-memory `CacheStorage` for one origin, with the parts that the worker uses. */
+/** An in-memory `CacheStorage` with the parts that the worker uses. */
 class CacheStorageStandIn {
   /** Whether the storage is full, so that it refuses more files. */
   isFull = false
   /** Whether the storage is blocked or broken, so that it cannot be opened. */
   isBlocked = false
-  readonly #origin: string
   readonly #caches = new Map<string, CacheStandIn>()
-
-  constructor(origin: string) {
-    this.#origin = origin
-  }
 
   async open(name: string): Promise<CacheStandIn> {
     this.#check()
-    const cache = this.#caches.get(name) ?? new CacheStandIn(this.#origin, () => this.isFull)
+    const cache = this.#caches.get(name) ?? new CacheStandIn(this)
     this.#caches.set(name, cache)
     return cache
   }
@@ -158,13 +153,10 @@ class CacheStorageStandIn {
     return this.#caches.delete(name)
   }
 
-  async match(request: Wanted, { cacheName }: { readonly cacheName?: string } = {}): Promise<Response | undefined> {
+  async match(request: Wanted): Promise<Response | undefined> {
     this.#check()
-    for (const [name, cache] of this.#caches) {
-      const found = cacheName === undefined || cacheName === name ? await cache.match(request) : undefined
-      if (found) return found
-    }
-    return undefined
+    const found = await Promise.all([...this.#caches.values()].map((cache) => cache.match(request)))
+    return found.find((response) => response)
   }
 
   #check() {
@@ -174,28 +166,27 @@ class CacheStorageStandIn {
 
 type Wanted = string | { readonly url: string }
 
-class CacheStandIn {
-  readonly #origin: string
-  readonly #isFull: () => boolean
-  readonly #stored = new Map<string, { readonly body: Uint8Array<ArrayBuffer>; readonly response: Response }>()
+const urlOf = (request: Wanted) => new URL(typeof request === 'string' ? request : request.url, ORIGIN).href
 
-  constructor(origin: string, isFull: () => boolean) {
-    this.#origin = origin
-    this.#isFull = isFull
+class CacheStandIn {
+  readonly #storage: CacheStorageStandIn
+  readonly #stored = new Map<string, Response>()
+
+  constructor(storage: CacheStorageStandIn) {
+    this.#storage = storage
   }
 
   async match(request: Wanted): Promise<Response | undefined> {
-    const found = this.#stored.get(this.#urlOf(request))
-    return found && new Response(found.body, { status: found.response.status, headers: found.response.headers })
+    return this.#stored.get(urlOf(request))?.clone()
   }
 
   async put(request: Wanted, response: Response): Promise<void> {
     if (response.status === 206) throw new TypeError('a part of a file')
-    const body = await response.bytes()
-    if (this.#isFull()) throw new DOMException('no space', 'QuotaExceededError')
+    const stored = new Response(await response.bytes(), response)
+    if (this.#storage.isFull) throw new DOMException('no space', 'QuotaExceededError')
     // Like a browser, list the newest last.
-    this.#stored.delete(this.#urlOf(request))
-    this.#stored.set(this.#urlOf(request), { body, response })
+    this.#stored.delete(urlOf(request))
+    this.#stored.set(urlOf(request), stored)
   }
 
   async keys(): Promise<{ readonly url: string }[]> {
@@ -203,12 +194,6 @@ class CacheStandIn {
   }
 
   async delete(request: Wanted): Promise<boolean> {
-    return this.#stored.delete(this.#urlOf(request))
-  }
-
-  #urlOf(request: Wanted): string {
-    const url = new URL(typeof request === 'string' ? request : request.url, this.#origin)
-    url.hash = ''
-    return url.href
+    return this.#stored.delete(urlOf(request))
   }
 }

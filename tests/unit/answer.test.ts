@@ -172,6 +172,7 @@ describe('the status line', () => {
       expect(text).toMatch(/use Relay UK/i)
       expect(text).not.toMatch(/\bcall\b/i)
     }
+    expect(notSent('closed')).toMatch(/\bcall\b/)
   })
 
   it('changes its state when something happens, not every minute', () => {
@@ -308,6 +309,7 @@ describe('a stored sent request', () => {
     expect(readSent(id, { ...record, ...gist })).toMatchObject({ gist })
     for (const strange of [{ about: 7 }, { phone: null }])
       expect(readSent(id, { ...record, ...gist, ...strange })).not.toHaveProperty('gist')
+    expect(readSent(id, { ...record, ...gist, isByText: 5 })?.gist).not.toHaveProperty('isByText')
   })
 
   it('is left alone if it is invalid or of another version', () => {
@@ -321,9 +323,9 @@ describe('a stored sent request', () => {
 
   it('is read without its invalid parts', () => {
     const least = { id, sentAt: at(2, 10) }
-    const strange = { askedAt: 'now', heldUntil: -1, answeredAt: null, answer: said(at(2, 15)), closed: 7 }
-    expect(readSent(id, { version: 1, sentAt: at(2, 10), ...strange })).toEqual(least)
-    const more = { askedAt: at(2, 15), heldUntil: at(2, 20), closed: 'seen' }
+    const strange = { askedAt: 'now', heldUntil: -1, answeredAt: null, answer: said(at(2, 15)), talkedAt: 'x' }
+    expect(readSent(id, { version: 1, sentAt: at(2, 10), ...strange, closed: 7, shown: 5 })).toEqual(least)
+    const more = { askedAt: at(2, 15), heldUntil: at(2, 20), closed: 'seen', talkedAt: at(2, 14), shown: '7' }
     expect(readSent(id, { version: 1, sentAt: at(2, 10), ...more })).toEqual({ ...least, ...more })
   })
 

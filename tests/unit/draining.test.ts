@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FormPage, filled } from '../support/formPage.ts'
-import { answerInserts, asking, inserts, MINUTE, phone, SECOND, START, withPhone } from '../support/phone.ts'
+import { asking, MINUTE, phone, SECOND, START, withPhone } from '../support/phone.ts'
 
 /** Tests a page that drains the outbox (src/client/pageOutbox.ts) without Background Sync. */
 
@@ -14,33 +14,33 @@ async function open(own: Readonly<Record<string, unknown>> = {}) {
 }
 /** A request left by another page or an earlier visit. */
 const leave = (id = 'left', requestedAt = phone.clock.now - MINUTE) => {
-  phone.disk.commit(new Map([[`item:${id}`, { version: 1, id, submission: asking('tap'), requestedAt }]]), true)
+  phone.write({ [`item:${id}`]: { version: 1, id, submission: asking('tap'), requestedAt } })
 }
 const isSent = () => Object.keys(phone.stored('item:')).length === 0
 
 describe('a page', () => {
   it('retries on a timer, within a minute, until the request is sent', async () => {
-    answerInserts(() => undefined)
+    phone.answerInserts(() => undefined)
     const page = await open()
     await page.press(filled('tap'))
     await phone.wait(10 * SECOND)
-    expect(inserts()).toHaveLength(2)
+    expect(phone.calls()).toHaveLength(2)
     await phone.wait(MINUTE)
-    const tried = inserts().length
-    answerInserts(() => ({ status: 204 }))
+    const tried = phone.calls().length
+    phone.answerInserts(() => ({ status: 204 }))
     await phone.wait(MINUTE)
     expect(page.outcome.kind).toBe('sent')
     expect(phone.stored('gate')).toEqual({})
-    expect(inserts()).toHaveLength(tried + 1)
+    expect(phone.calls()).toHaveLength(tried + 1)
     await phone.wait(10 * MINUTE)
-    expect(inserts()).toHaveLength(tried + 1)
+    expect(phone.calls()).toHaveLength(tried + 1)
   })
 
   it('sends as soon as the browser is online again', async () => {
-    answerInserts(() => ({ status: 401 }))
+    phone.answerInserts(() => ({ status: 401 }))
     const page = await open()
     await page.press(filled('tap'))
-    answerInserts(() => ({ status: 204 }))
+    phone.answerInserts(() => ({ status: 204 }))
     await phone.wait(MINUTE)
     expect(page.outcome.kind).toBe('waiting')
     page.goOnline()
@@ -49,7 +49,7 @@ describe('a page', () => {
   })
 
   it('shows a refused request as waiting when it is submitted again, despite a stuck tab', async () => {
-    answerInserts(() => ({ status: 403 }))
+    phone.answerInserts(() => ({ status: 403 }))
     const page = await open()
     await page.press(filled('tap'))
     const { outcome } = page
@@ -65,11 +65,11 @@ describe('a page', () => {
   })
 
   it('retries as soon as allowed when opened just after a refusal', async () => {
-    answerInserts(() => ({ status: 401 }))
+    phone.answerInserts(() => ({ status: 401 }))
     const page = await open()
     await page.press(filled('tap'))
     page.close()
-    answerInserts(() => ({ status: 204 }))
+    phone.answerInserts(() => ({ status: 204 }))
     await open()
     await phone.wait(7 * SECOND)
     expect(isSent()).toBe(true)
@@ -80,14 +80,14 @@ describe('a page', () => {
     page.show(false)
     leave()
     await phone.wait(MINUTE)
-    expect(inserts()).toEqual([])
+    expect(phone.calls()).toEqual([])
     const shownAt = phone.clock.now
     page.show(true)
     await phone.wait(SECOND)
-    expect(inserts()).toEqual([])
+    expect(phone.calls()).toEqual([])
     await phone.wait(2 * SECOND)
-    expect(inserts()).toHaveLength(1)
-    expect((inserts()[0]?.at ?? 0) - shownAt).toBeGreaterThanOrEqual(1500)
+    expect(phone.calls()).toHaveLength(1)
+    expect((phone.calls()[0]?.at ?? 0) - shownAt).toBeGreaterThanOrEqual(1500)
   })
 
   it('restored from the back-forward cache waits until an iPhone’s requests work again', async () => {
@@ -97,21 +97,21 @@ describe('a page', () => {
       page.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
     appear(false)
     await phone.wait(5 * SECOND)
-    expect(inserts()).toEqual([])
+    expect(phone.calls()).toEqual([])
     appear(true)
     await phone.wait(3 * SECOND)
-    expect(inserts()).toHaveLength(1)
+    expect(phone.calls()).toHaveLength(1)
   })
 
   it('sends the request that the boot script saved, once the form is reset', async () => {
     const page = await open()
     const words = JSON.stringify(Object.entries({ ...filled('tap'), reference: '' }))
-    phone.disk.commit(new Map([['early:5f0c2f5e-7b0a-4a52-9d53-0b9a35a1f6c1', { words, requestedAt: START }]]), true)
+    phone.write({ 'early:5f0c2f5e-7b0a-4a52-9d53-0b9a35a1f6c1': { words, requestedAt: START } })
     await phone.wait(SECOND)
-    expect(inserts()).toEqual([])
+    expect(phone.calls()).toEqual([])
     page.window.dispatchEvent(new Event('reset'))
     await phone.wait(SECOND)
-    expect(inserts()).toHaveLength(1)
+    expect(phone.calls()).toHaveLength(1)
   })
 
   it('retries after a minute if the disk fails', async () => {
@@ -120,7 +120,7 @@ describe('a page', () => {
     phone.disk.recover()
     leave()
     await phone.wait(55 * SECOND)
-    expect(inserts()).toEqual([])
+    expect(phone.calls()).toEqual([])
     await phone.wait(10 * SECOND)
     expect(isSent()).toBe(true)
   })
@@ -129,7 +129,7 @@ describe('a page', () => {
     const registered: string[] = []
     const sync = { register: async (tag: string) => void registered.push(tag) }
     const own = { navigator: { serviceWorker: { ready: Promise.resolve({ sync }) } } }
-    answerInserts(() => undefined)
+    phone.answerInserts(() => undefined)
     await open(own)
     expect(registered).toEqual([])
     leave()

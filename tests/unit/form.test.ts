@@ -1,20 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { FormValues } from '../../src/outbox/fields.ts'
 import { BLANK, FormPage, filled } from '../support/formPage.ts'
-import {
-  answerInserts,
-  HOUR,
-  INSERT,
-  inserts,
-  MINUTE,
-  messages,
-  phone,
-  type Reply,
-  SECOND,
-  START,
-  secondsOf,
-  withPhone,
-} from '../support/phone.ts'
+import { HOUR, INSERT, MINUTE, phone, type Reply, SECOND, START, withPhone } from '../support/phone.ts'
 
 /** Tests step by step what the form shows, keeps and sends. The real form, view and outbox run on a simulated phone. */
 
@@ -36,19 +23,19 @@ async function openAndPress(message = 'tap') {
   await page.press(filled(message))
   return page
 }
-const keys = () => inserts().map(({ headers }) => headers['Idempotency-Key'])
+const keys = () => phone.calls().map(({ headers }) => headers['Idempotency-Key'])
 const waiting = () => Object.values(phone.stored('item:')).map((item) => Object(item).submission.message)
 const draft = () => Object(phone.stored('draft').draft)
 const drain = (page: FormPage, ...options: Parameters<FormPage['outbox']['drain']>) =>
   phone.until(page.outbox.drain(...options))
 /** Sends the waiting requests, and the server gives this answer. */
 async function sendLater(page: FormPage, reply = taken) {
-  answerInserts(() => reply)
+  phone.answerInserts(() => reply)
   await drain(page, { caller: 'pressed' })
   await phone.wait(SECOND)
 }
 async function withWaiting(message = 'tap') {
-  answerInserts(() => undefined)
+  phone.answerInserts(() => undefined)
   const page = await openAndPress(message)
   const { outcome } = page
   if (outcome.kind !== 'waiting') expect.fail(outcome.kind)
@@ -66,7 +53,7 @@ describe('a press', () => {
     })
     expect(page.state.isBlank).toBe(true)
     expect(page.typed).toEqual(BLANK)
-    expect(messages()).toEqual(['tap'])
+    expect(phone.messages()).toEqual(['tap'])
     expect(phone.stored('draft')).toEqual({})
     expect(page.syncs).toBe(1)
     // Only the receipt reports it.
@@ -75,7 +62,7 @@ describe('a press', () => {
 
   it('locks the form while it is being sent', async () => {
     const { page, item } = await withWaiting('first')
-    answerInserts(() => 'hangs', null)
+    phone.answerInserts(() => 'hangs', null)
     await phone.wait(MINUTE)
     page.type(filled('second'))
     const pressed = page.form.press()
@@ -109,16 +96,16 @@ describe('a press', () => {
     await page.press(filled('tap'))
     expect(page.outcome.kind).toBe('sent')
     expect(page.state.errors).toEqual({})
-    expect(messages()).toEqual(['tap'])
+    expect(phone.messages()).toEqual(['tap'])
   })
 
   it('asks about a short number and sends it when confirmed', async () => {
     const page = await open()
-    for (const phone of ['1', '2', '2']) {
-      expect(messages()).toEqual([])
-      await page.press(filled('tap', { phone }))
+    for (const number of ['1', '2', '2']) {
+      expect(phone.messages()).toEqual([])
+      await page.press(filled('tap', { phone: number }))
     }
-    expect(messages()).toEqual(['tap'])
+    expect(phone.messages()).toEqual(['tap'])
     await page.press(filled('tap', { interpreterPhone: '07700 900' }))
     expect(page.state.errors).toEqual({
       interpreterPhone: expect.stringContaining('That number looks short. Send anyway?'),
@@ -141,7 +128,7 @@ describe('a press', () => {
 
 describe('a request that waits', () => {
   it('for a busy server is reported once, and the form is empty again', async () => {
-    answerInserts(() => ({ status: 429 }))
+    phone.answerInserts(() => ({ status: 429 }))
     const page = await openAndPress()
     expect(page.outcomes).toEqual(['none', 'saving', 'sending', 'waiting'])
     expect(page.outcome).toEqual({ kind: 'waiting', item: expect.objectContaining({ id: keys()[0] }), hold: 'busy' })
@@ -152,7 +139,7 @@ describe('a request that waits', () => {
   })
 
   it('because our side fails is reported, with the reason a moment later', async () => {
-    answerInserts(() => ({ status: 401 }))
+    phone.answerInserts(() => ({ status: 401 }))
     const page = await openAndPress()
     await phone.wait(SECOND)
     expect(page.outcome).toMatchObject({ kind: 'waiting', hold: 'retry-slowly' })
@@ -164,9 +151,9 @@ describe('a request that waits', () => {
   })
 
   it('for an answer is reported as waiting after 8 s', async () => {
-    answerInserts(() => 'hangs', null)
+    phone.answerInserts(() => 'hangs', null)
     const page = await open()
-    expect(await secondsOf(page.press(filled('tap')))).toBe(8)
+    expect(await phone.secondsOf(page.press(filled('tap')))).toBe(8)
     expect(page.outcome.kind).toBe('waiting')
   })
 
@@ -211,23 +198,21 @@ describe('a request that waits', () => {
   })
 })
 
-describe('a request that is refused at once', () => {
-  it('stays in the form with the reason, and its correction replaces it', async () => {
-    answerInserts((message) => (message === 'bad' ? refusal : taken))
-    const page = await openAndPress('bad')
-    expect(page.outcome).toMatchObject({ kind: 'refused', message: 'No such area' })
-    expect(page.typed).toEqual(filled('bad'))
-    expect(page.state.edits?.submission.message).toBe('bad')
-    await phone.wait(SECOND)
-    expect(draft()).toMatchObject({ values: filled('bad'), edits: { submission: { message: 'bad' } } })
-    await page.press(filled('good'))
-    expect(messages()).toEqual(['bad', 'good'])
-    expect(waiting()).toEqual([])
-    expect(page.state).toMatchObject({ outcome: { kind: 'sent' }, isBlank: true })
-    expect(page.state.edits).toBeUndefined()
-    // It replaced a request that was never sent.
-    expect(page.outcome).toMatchObject({ replaced: { submission: { message: 'bad' } } })
-  })
+it('a request that is refused at once stays in the form with the reason, and its correction replaces it', async () => {
+  phone.answerInserts((message) => (message === 'bad' ? refusal : taken))
+  const page = await openAndPress('bad')
+  expect(page.outcome).toMatchObject({ kind: 'refused', message: 'No such area' })
+  expect(page.typed).toEqual(filled('bad'))
+  expect(page.state.edits?.submission.message).toBe('bad')
+  await phone.wait(SECOND)
+  expect(draft()).toMatchObject({ values: filled('bad'), edits: { submission: { message: 'bad' } } })
+  await page.press(filled('good'))
+  expect(phone.messages()).toEqual(['bad', 'good'])
+  expect(waiting()).toEqual([])
+  expect(page.state).toMatchObject({ outcome: { kind: 'sent' }, isBlank: true })
+  expect(page.state.edits).toBeUndefined()
+  // It replaced a request that was never sent.
+  expect(page.outcome).toMatchObject({ replaced: { submission: { message: 'bad' } } })
 })
 
 describe('where nothing can be stored', () => {
@@ -236,14 +221,14 @@ describe('where nothing can be stored', () => {
   })
 
   it('an unsent request stays in the form, unsaved, and keeps its key when pressed again', async () => {
-    answerInserts(() => undefined)
+    phone.answerInserts(() => undefined)
     const page = await openAndPress()
     expect(page.outcome).toMatchObject({ kind: 'unsaved', item: { submission: { message: 'tap' } } })
     expect(page.typed).toEqual(filled('tap'))
     expect(page.state.isBlank).toBe(false)
     expect(page.said).toEqual([['failed']])
     await page.press()
-    answerInserts(() => taken)
+    phone.answerInserts(() => taken)
     await page.press()
     expect(new Set(keys()).size).toBe(1)
     expect(keys()).toHaveLength(3)
@@ -261,7 +246,7 @@ describe('where nothing can be stored', () => {
   })
 
   it('a refused request stays with the reason, without a draft', async () => {
-    answerInserts(() => refusal)
+    phone.answerInserts(() => refusal)
     const page = await openAndPress('bad')
     expect(page.outcome).toMatchObject({ kind: 'refused', message: 'No such area' })
     expect(page.said).toEqual([['failed', 'No such area']])
@@ -275,12 +260,12 @@ it('a full disk still sends a correction and drops the request it replaces', asy
   await page.edit(item.id)
   await phone.wait(SECOND)
   phone.disk.faults.isFull = true
-  answerInserts(() => taken)
+  phone.answerInserts(() => taken)
   await page.press(filled('tap drips'))
   expect(page.outcome.kind).toBe('sent')
   expect(waiting()).toEqual([])
   await drain(page, { caller: 'pressed' })
-  expect(messages().filter((message) => message === 'tap')).toHaveLength(1)
+  expect(phone.messages().filter((message) => message === 'tap')).toHaveLength(1)
 })
 
 describe('"Clear the form"', () => {
@@ -289,7 +274,7 @@ describe('"Clear the form"', () => {
     ['unsaved', undefined],
   ])('clears the status (%s) and leaves waiting requests', async (kind, reply) => {
     phone.disk.faults.isBlocked = kind === 'unsaved'
-    answerInserts(() => reply)
+    phone.answerInserts(() => reply)
     const page = await openAndPress('bad')
     expect(page.outcome.kind).toBe(kind)
     page.form.clear()
@@ -375,8 +360,7 @@ describe('an edit', () => {
 
 describe('a draft', () => {
   it('is not overwritten when other code wipes the form', async () => {
-    const page = new FormPage(phone, { typed: filled('tap') })
-    await phone.wait(PAUSE)
+    const page = await open({ typed: filled('tap') })
     await phone.wait(PAUSE)
     expect(draft().values).toEqual(filled('tap'))
     page.close()
@@ -453,7 +437,7 @@ describe('a draft', () => {
     await phone.wait(6 * SECOND)
     expect(page.typed).toEqual(filled('tap'))
     // The disk times out after 5 s.
-    expect(await secondsOf(page.press())).toBe(5)
+    expect(await phone.secondsOf(page.press())).toBe(5)
     expect(page.outcome.kind).toBe('sent')
     phone.disk.toggle('isSilent')
     await phone.wait(SECOND)
@@ -486,14 +470,12 @@ describe('a draft', () => {
 describe('a form handled by the boot script', () => {
   const KEY = '5f0c2f5e-7b0a-4a52-9d53-0b9a35a1f6c1'
   const keepEarly = (values = filled('tap'), requestedAt = START - SECOND) =>
-    phone.disk.commit(
-      new Map([[`early:${KEY}`, { words: JSON.stringify(Object.entries({ ...values, reference: '' })), requestedAt }]]),
-      true,
-    )
+    phone.write({
+      [`early:${KEY}`]: { words: JSON.stringify(Object.entries({ ...values, reference: '' })), requestedAt },
+    })
 
   it('sends its request under the saved key and reports it', async () => {
-    const page = new FormPage(phone, { early: 'saving', typed: filled('tap') })
-    await phone.wait(SECOND)
+    const page = await open({ early: 'saving', typed: filled('tap') })
     expect(page.state.isEarly).toBe(true)
     keepEarly()
     page.typed = BLANK
@@ -509,28 +491,26 @@ describe('a form handled by the boot script', () => {
 
   it('ignores keys, taps and edits while it is being saved', async () => {
     const { item } = await withWaiting('first')
-    const page = new FormPage(phone, { early: 'saving', typed: filled('tap') })
-    await phone.wait(SECOND)
+    const page = await open({ early: 'saving', typed: filled('tap') })
     page.form.type()
     await page.press()
     await phone.wait(SECOND)
     expect(page.outcome).toEqual({ kind: 'none' })
     expect(phone.stored('draft')).toEqual({})
-    expect(messages()).toEqual(['first'])
+    expect(phone.messages()).toEqual(['first'])
     page.typed = BLANK
     expect(page.form.edit(item)).toBe(false)
     expect(page.typed).toEqual(BLANK)
   })
 
   it('keeps its words if nothing could be saved', async () => {
-    const page = new FormPage(phone, { early: 'saving', typed: filled('tap') })
-    await phone.wait(SECOND)
+    const page = await open({ early: 'saving', typed: filled('tap') })
     await page.mark('')
     expect(page.state).toMatchObject({ isEarly: false, isBlank: false })
     await phone.wait(SECOND)
     expect(draft().values).toEqual(filled('tap'))
     await page.press()
-    expect(messages()).toEqual(['tap'])
+    expect(phone.messages()).toEqual(['tap'])
   })
 
   it('names missing fields', async () => {
@@ -554,17 +534,16 @@ describe('a form handled by the boot script', () => {
     expect(page.typed).toEqual(filled('tap', { email: 'ada at example' }))
     expect(page.state).toMatchObject({ isBlank: false, edits: { id: KEY }, errors: { email: expect.any(String) } })
     await page.press(filled('tap'))
-    expect(messages()).toEqual(['tap'])
+    expect(phone.messages()).toEqual(['tap'])
     expect(waiting()).toEqual([])
   })
 
   it('reports the request as sent if the worker or another tab was faster', async () => {
     keepEarly()
     await phone.until(phone.open().drain())
-    const page = new FormPage(phone, { early: `kept ${KEY}` })
-    await phone.wait(SECOND)
+    const page = await open({ early: `kept ${KEY}` })
     expect(page.outcome).toEqual({ kind: 'sent', at: expect.any(Number) })
-    expect(messages()).toEqual(['tap'])
+    expect(phone.messages()).toEqual(['tap'])
   })
 
   it('reports nothing if the request was deleted elsewhere or cannot be read', async () => {
@@ -577,8 +556,7 @@ describe('a form handled by the boot script', () => {
   })
 
   it('ignores the boot script once the form is live or the visitor has left', async () => {
-    const page = new FormPage(phone)
-    await phone.wait(PAUSE)
+    const page = await open()
     await page.mark('name')
     expect(page.state.errors).toEqual({})
     const left = new FormPage(phone, { early: 'saving' })
@@ -590,7 +568,7 @@ describe('a form handled by the boot script', () => {
 
 describe('the fill signals', () => {
   const signals = () => {
-    const { headers = {} } = inserts().at(-1) ?? {}
+    const { headers = {} } = phone.calls().at(-1) ?? {}
     return { time: headers['X-Fill-Time'], trap: headers['X-Honeypot'] }
   }
 
@@ -622,20 +600,20 @@ describe('the fill signals', () => {
     expect(signals().time).toBeUndefined()
     const { page, item } = await withWaiting()
     await page.edit(item.id)
-    answerInserts(() => taken)
+    phone.answerInserts(() => taken)
     await phone.wait(MINUTE)
     await page.press(filled('tap drips'))
-    expect(messages().at(-1)).toBe('tap drips')
+    expect(phone.messages().at(-1)).toBe('tap drips')
     expect(signals().time).toBeUndefined()
   })
 
   it('include the honeypot, even when sent later', async () => {
-    answerInserts(() => undefined)
+    phone.answerInserts(() => undefined)
     const page = await open()
     page.element.isTrapped = true
     await page.press(filled('junk'))
     expect(signals().trap).toBe('1')
-    answerInserts(() => taken)
+    phone.answerInserts(() => taken)
     await phone.until(phone.open().drain({ caller: 'pressed' }))
     expect(signals().trap).toBe('1')
     page.element.isTrapped = false

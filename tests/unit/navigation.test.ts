@@ -42,8 +42,9 @@ describe('links', () => {
   let page: BrowserPage
   let asked: { readonly url: string; readonly init: RequestInit | undefined }[]
   let respond: () => Promise<Response>
+  let links: typeof import('../../src/client/navigation/links.ts')
 
-  beforeEach(() => {
+  beforeEach(async () => {
     vi.resetModules()
     page = new BrowserPage(HERE)
     asked = []
@@ -53,22 +54,21 @@ describe('links', () => {
       asked.push({ url, init })
       return respond()
     })
+    links = await import('../../src/client/navigation/links.ts')
   })
   afterEach(() => {
     vi.unstubAllGlobals()
   })
-
-  const state = () => import('../../src/client/state.ts')
+  const paths = () => asked.map(({ url }) => new URL(url).pathname)
 
   describe('a click', () => {
     let followed: { readonly to: string; readonly options: object }[]
     beforeEach(async () => {
       followed = []
       const { keepPlaces } = await import('../../src/client/navigation/historyEntries.ts')
-      const { followLinks } = await import('../../src/client/navigation/links.ts')
       keepPlaces()
       page.scrolled.length = 0
-      followLinks((to, options) => {
+      links.followLinks((to, options) => {
         followed.push({ to, options })
         page.goTo(to)
       })
@@ -138,7 +138,8 @@ describe('links', () => {
     })
 
     it('loads a new document once another tab has installed a newer version', async () => {
-      ;(await state()).setPageState({ isOutdated: true })
+      const { setPageState } = await import('../../src/client/state.ts')
+      setPageState({ isOutdated: true })
       expect(click(link('/about'))).toBe(false)
       expect(page.replaced).toEqual([])
       page.entry = { modal: 'plumbing' }
@@ -149,69 +150,64 @@ describe('links', () => {
   })
 
   describe('loading another page', () => {
-    const pages = () => import('../../src/client/navigation/links.ts')
-
     it('fetches its finished HTML from this origin', async () => {
-      const { loadPage } = await pages()
-      expect(await loadPage('/about')).toMatchObject({ path: '/about', html: '<h1>About</h1>', rest: '<p>us</p>' })
+      expect(await links.loadPage('/about')).toMatchObject({
+        path: '/about',
+        html: '<h1>About</h1>',
+        rest: '<p>us</p>',
+      })
       expect(asked).toEqual([
         { url: 'https://site.example/about', init: { headers: { accept: 'text/html' }, mode: 'same-origin' } },
       ])
     })
 
     it('never goes to another host, as //host/page would', async () => {
-      const { loadPage } = await pages()
-      await loadPage('//elsewhere.example/about')
+      await links.loadPage('//elsewhere.example/about')
       expect(asked.map(({ url }) => new URL(url).origin)).toEqual(['https://site.example'])
     })
 
     it('fails on a captive portal’s page', async () => {
       respond = async () => new Response('<h1>Log in</h1>')
-      const { loadPage } = await pages()
-      await expect(loadPage('/about')).rejects.toThrow('no page at /about')
+      await expect(links.loadPage('/about')).rejects.toThrow('no page at /about')
     })
 
     it('uses a prefetched page', async () => {
-      const { loadPage, prefetchPage } = await pages()
-      prefetchPage('/about')
-      prefetchPage('/about')
-      expect(await loadPage('/about')).toMatchObject({ path: '/about' })
+      links.prefetchPage('/about')
+      links.prefetchPage('/about')
+      expect(await links.loadPage('/about')).toMatchObject({ path: '/about' })
       expect(asked).toHaveLength(1)
-      await loadPage('/about')
+      await links.loadPage('/about')
       expect(asked).toHaveLength(2)
     })
 
     it('fetches the page if a different page was prefetched', async () => {
-      const { loadPage, prefetchPage } = await pages()
-      prefetchPage('/about')
-      expect(await loadPage('/faq')).toMatchObject({ path: '/faq' })
-      prefetchPage('/about')
-      prefetchPage('/faq')
-      expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/about', '/faq', '/about', '/faq'])
+      links.prefetchPage('/about')
+      expect(await links.loadPage('/faq')).toMatchObject({ path: '/faq' })
+      links.prefetchPage('/about')
+      links.prefetchPage('/faq')
+      expect(paths()).toEqual(['/about', '/faq', '/about', '/faq'])
     })
 
     it('fetches again after a failed prefetch, whose error reaches the click', async () => {
-      const { loadPage, prefetchPage } = await pages()
       respond = () => Promise.reject(new TypeError('Failed to fetch'))
-      prefetchPage('/about')
-      await expect(loadPage('/about')).rejects.toThrow('Failed to fetch')
-      prefetchPage('/about')
+      links.prefetchPage('/about')
+      await expect(links.loadPage('/about')).rejects.toThrow('Failed to fetch')
+      links.prefetchPage('/about')
       await new Promise((resolve) => setImmediate(resolve))
-      prefetchPage('/about')
+      links.prefetchPage('/about')
       expect(asked).toHaveLength(3)
     })
 
     it('keeps a newer prefetch when an older one fails', async () => {
-      const { loadPage, prefetchPage } = await pages()
       const { promise, reject } = Promise.withResolvers<Response>()
       const answer = respond
       respond = () => promise
-      prefetchPage('/about')
+      links.prefetchPage('/about')
       respond = answer
-      prefetchPage('/faq')
+      links.prefetchPage('/faq')
       reject(new TypeError('Failed to fetch'))
       await new Promise((resolve) => setImmediate(resolve))
-      await loadPage('/faq')
+      await links.loadPage('/faq')
       expect(asked).toHaveLength(2)
     })
 
@@ -221,18 +217,13 @@ describe('links', () => {
       ['nothing over a bad connection', { effectiveType: '2g' }, 0],
     ])('prefetches %s', async (_, connection, times) => {
       page = new BrowserPage(HERE, connection)
-      const { prefetchPage } = await pages()
-      prefetchPage('/about')
+      links.prefetchPage('/about')
       expect(asked).toHaveLength(times)
     })
   })
 
   describe('a touch, hover or focus', () => {
-    beforeEach(async () => {
-      const { prefetchLinks } = await import('../../src/client/navigation/links.ts')
-      prefetchLinks()
-    })
-    const paths = () => asked.map(({ url }) => new URL(url).pathname)
+    beforeEach(() => links.prefetchLinks())
 
     it.each(['mouseover', 'touchstart', 'focusin'])('prefetches a link’s page (%s)', (type) => {
       page.dispatch(type, new PageElement('b', {}, link('/about/')))

@@ -6,23 +6,7 @@ import type { Outbox } from '../simulation/bundle.ts'
 import { Life } from '../simulation/clock.ts'
 import type { Connection } from '../simulation/disk.ts'
 import { damaged, fuzz, odd } from '../support/arbitrary.ts'
-import {
-  answerInserts,
-  asking,
-  DAY,
-  INSERT,
-  inserts,
-  json,
-  MINUTE,
-  messages,
-  newPhone,
-  phone,
-  type Reply,
-  SECOND,
-  START,
-  secondsOf,
-  withPhone,
-} from '../support/phone.ts'
+import { asking, DAY, INSERT, json, MINUTE, newPhone, phone, SECOND, START, withPhone } from '../support/phone.ts'
 
 /**
  * Tests the outbox step by step on a simulated phone. The simulation (tests/simulation) covers
@@ -60,7 +44,7 @@ function countChanges(tab = phone.open()): () => Promise<number> {
 
 describe('a request', () => {
   it('outlives its page and is sent without redirects, cache or cookies', async () => {
-    answerInserts(() => undefined)
+    phone.answerInserts(() => undefined)
     await put('tap')
     await drain()
     const apart = { redirect: 'error', cache: 'no-store', credentials: 'omit' }
@@ -111,7 +95,7 @@ describe('a request', () => {
     const second = phone.open({ navigator: {} }).drain()
     await phone.until(Promise.all([first, second]))
     await phone.wait(SECOND)
-    expect(messages()).toEqual(['tap', 'tap'])
+    expect(phone.messages()).toEqual(['tap', 'tap'])
     expect(told).toMatchObject([{ kind: 'sent' }])
   })
 
@@ -119,9 +103,9 @@ describe('a request', () => {
     'deleted while being sent can still be followed from its first arrival (%s)',
     async (sentAt) => {
       const { id } = await put('tap')
-      phone.disk.content.set(`item:${id}`, { ...Object(phone.stored()[`item:${id}`]), ...(sentAt && { sentAt }) })
-      answerInserts(() => {
-        phone.disk.commit(new Map([[`item:${id}`, undefined]]), true)
+      phone.write({ [`item:${id}`]: { ...Object(phone.stored()[`item:${id}`]), ...(sentAt && { sentAt }) } })
+      phone.answerInserts(() => {
+        phone.write({ [`item:${id}`]: undefined })
         return { status: 204 }
       })
       await drain()
@@ -131,8 +115,7 @@ describe('a request', () => {
   )
 
   it('is saved even if the browser cannot hash, as over plain http', async () => {
-    outbox = phone.open({ crypto: { randomUUID: () => 'a' } })
-    await put('tap')
+    await phone.until(phone.open({ crypto: { randomUUID: () => 'a' } }).put(asking('tap')))
     expect(await waiting()).toEqual(['tap'])
   })
 
@@ -143,21 +126,21 @@ describe('a request', () => {
 
 describe('a failed attempt', () => {
   it('makes a hopeful attempt give up if the server asks for more time than it has', async () => {
-    answerInserts(() => ({ status: 503, headers: { 'retry-after': '25' } }))
+    phone.answerInserts(() => ({ status: 503, headers: { 'retry-after': '25' } }))
     await put('tap')
     await drain()
     await phone.wait(7 * SECOND)
     expect((await look()).isPausing).toBe(true)
-    expect(await secondsOf(drain({ caller: 'hopeful' }))).toBe(0)
-    expect(await secondsOf(drain({ caller: 'hopeful', patience: MINUTE }))).toBe(21)
-    expect(messages()).toHaveLength(2)
+    expect(await phone.secondsOf(drain({ caller: 'hopeful' }))).toBe(0)
+    expect(await phone.secondsOf(drain({ caller: 'hopeful', patience: MINUTE }))).toBe(21)
+    expect(phone.messages()).toHaveLength(2)
   })
 
   it('blames our side after three failures in a row if our host answered each time', async () => {
     const { id } = await put('tap')
     const holds: unknown[] = []
     for (const host of [undefined, undefined, null, undefined, undefined, undefined]) {
-      answerInserts(() => undefined, host)
+      phone.answerInserts(() => undefined, host)
       await phone.wait(MINUTE)
       await drain()
       holds.push(Object((await look()).statusOf(id)).hold)
@@ -166,14 +149,14 @@ describe('a failed attempt', () => {
   })
 
   it('is forgotten once a request arrives', async () => {
-    answerInserts(() => json({}, 429))
+    phone.answerInserts(() => json({}, 429))
     const first = await put('first')
     await drain()
     const second = await put('second')
-    phone.disk.content.set(`item:${second.id}`, { ...second, problem: { kind: 'busy' } })
+    phone.write({ [`item:${second.id}`]: { ...second, problem: { kind: 'busy' } } })
     expect((await look()).statusOf(second.id)).toEqual({ kind: 'waiting', hold: 'busy' })
     await phone.wait(10 * MINUTE)
-    answerInserts((message) => (message === 'first' ? { status: 204 } : undefined))
+    phone.answerInserts((message) => (message === 'first' ? { status: 204 } : undefined))
     await drain({ caller: 'pressed' })
     expect((await look()).statusOf(first.id)).toMatchObject({ kind: 'sent' })
     expect((await look()).statusOf(second.id)).toEqual({ kind: 'waiting' })
@@ -199,8 +182,8 @@ describe('a tab that is stuck', () => {
     await put('tap')
     drainIn(phone.open({ fetch: never }))
     await phone.wait(SECOND)
-    expect(await secondsOf(drain({ caller: 'hopeful' }))).toBe(26)
-    expect(messages()).toEqual(['tap'])
+    expect(await phone.secondsOf(drain({ caller: 'hopeful' }))).toBe(26)
+    expect(phone.messages()).toEqual(['tap'])
   })
 
   it('while sending does not delay a timer, which succeeds later', async () => {
@@ -208,20 +191,20 @@ describe('a tab that is stuck', () => {
     drainIn(phone.open({ fetch: never }))
     await phone.wait(SECOND)
     const before = phone.clock.now
-    const retryAt = (await drain()) ?? 0
+    const retryAt = await drain()
     expect(phone.clock.now - before).toBeLessThan(SECOND)
-    expect(Math.round((retryAt - phone.clock.now) / SECOND)).toBe(6)
-    expect(messages()).toEqual([])
+    expect(phone.secondsUntil(retryAt)).toBe(6)
+    expect(phone.messages()).toEqual([])
     await phone.wait(30 * SECOND)
     await drain()
-    expect(messages()).toEqual(['tap'])
+    expect(phone.messages()).toEqual(['tap'])
   })
 
   it('with a disk that never answers delays no other tab', async () => {
     await put('tap')
     drainIn(phone.open({ indexedDB: { open: () => ({}) } }))
     await phone.wait(SECOND)
-    expect(await secondsOf(drain({ caller: 'hopeful' }))).toBe(0)
+    expect(await phone.secondsOf(drain({ caller: 'hopeful' }))).toBe(0)
   })
 })
 
@@ -230,14 +213,14 @@ describe('a request that the server refuses while it accepts others', () => {
     [403, 6 * SECOND],
     [500, 38 * SECOND],
   ])('goes to the back of the queue after %i, and the next is sent at once', async (status, soon) => {
-    answerInserts((message) => (message === 'bad' ? json({}, status) : { status: 204 }))
+    phone.answerInserts((message) => (message === 'bad' ? json({}, status) : { status: 204 }))
     const bad = await put('bad')
     const good = await put('good')
     const changes = countChanges()
     // Another request has arrived, so the server may have recovered.
     expect(await drain()).toBeLessThanOrEqual(phone.clock.now + soon)
     expect(await changes()).toBe(2)
-    expect(messages()).toEqual(['bad', 'good'])
+    expect(phone.messages()).toEqual(['bad', 'good'])
     // The visitor should call about the bad request. The connection is fine.
     expect((await look()).statusOf(bad.id)).toEqual({ kind: 'waiting', hold: 'retry-slowly' })
     expect((await look()).statusOf(good.id)).toMatchObject({ kind: 'sent' })
@@ -246,7 +229,7 @@ describe('a request that the server refuses while it accepts others', () => {
 
   it('is retried by a timer after its wait, behind newer requests', async () => {
     const wait = 5 * MINUTE
-    answerInserts((message) => (message === 'bad' ? json({}, 403) : { status: 204 }))
+    phone.answerInserts((message) => (message === 'bad' ? json({}, 403) : { status: 204 }))
     await put('bad')
     expect(await drain()).toBeGreaterThanOrEqual(phone.clock.now + wait - SECOND)
     phone.clock.now += wait / 2
@@ -254,19 +237,19 @@ describe('a request that the server refuses while it accepts others', () => {
     phone.clock.now += wait
     await put('good')
     await drain()
-    expect(messages()).toEqual(['bad', 'good', 'bad'])
-    answerInserts(() => ({ status: 204 }))
+    expect(phone.messages()).toEqual(['bad', 'good', 'bad'])
+    phone.answerInserts(() => ({ status: 204 }))
     phone.clock.now += 2 * wait
     expect(await drain()).toBeUndefined()
     expect((await look()).items).toEqual([])
   })
 
   it('no longer blames our side once it is too old and another request has arrived', async () => {
-    answerInserts(() => json({}, 500))
+    phone.answerInserts(() => json({}, 500))
     const old = await put('old')
     await drain()
     phone.clock.now += DAY
-    answerInserts(() => ({ status: 204 }))
+    phone.answerInserts(() => ({ status: 204 }))
     await put('new')
     await drain()
     expect((await look()).statusOf(old.id)).toEqual({ kind: 'waiting' })
@@ -275,23 +258,23 @@ describe('a request that the server refuses while it accepts others', () => {
 
 describe('a request that is refused for good', () => {
   it('is reported if it was erased before its arrival was known', async () => {
-    answerInserts(() => json({ code: 'PT410', message: 'Erased' }, 410))
+    phone.answerInserts(() => json({ code: 'PT410', message: 'Erased' }, 410))
     await put('tap')
     await drain()
     expect(await phone.until(outbox.claimReceipts())).toMatchObject([{ kind: 'rejected', message: 'Erased' }])
   })
 
   it('stays refused if another tab without locks meets a busy server', async () => {
-    answerInserts(() => (messages().length === 1 ? { status: 429 } : refusal))
+    phone.answerInserts(() => (phone.messages().length === 1 ? { status: 429 } : refusal))
     const { id } = await put('bad')
     const tabs = [phone.open({ navigator: {} }), phone.open({ navigator: {} })]
     await phone.until(Promise.all(tabs.map((tab) => tab.drain())))
-    expect(messages()).toHaveLength(2)
+    expect(phone.messages()).toHaveLength(2)
     expect((await look()).statusOf(id)).toEqual({ kind: 'rejected', message: 'Enter your name' })
   })
 
   it('waits when it is pressed again, even after a server error', async () => {
-    answerInserts(() => (messages().length === 1 ? json({}, 500) : refusal))
+    phone.answerInserts(() => (phone.messages().length === 1 ? json({}, 500) : refusal))
     const { id } = await put('bad')
     await drain()
     await phone.wait(MINUTE)
@@ -301,7 +284,7 @@ describe('a request that is refused for good', () => {
   })
 
   it('is sent again when the visitor confirms it, with a new receipt', async () => {
-    answerInserts(() => refusal)
+    phone.answerInserts(() => refusal)
     const { id } = await put('bad')
     await drain()
     const changes = countChanges()
@@ -309,20 +292,18 @@ describe('a request that is refused for good', () => {
     expect(await changes()).toBe(1)
     expect(await phone.until(outbox.claimReceipts())).toEqual([])
     await drain()
-    expect(messages()).toEqual(['bad', 'bad'])
+    expect(phone.messages()).toEqual(['bad', 'bad'])
     expect(await phone.until(outbox.claimReceipts())).toMatchObject([{ id, kind: 'rejected' }])
   })
 })
 
-describe('a drain', () => {
-  it('in another tab can be awaited', async () => {
-    answerInserts(() => 'hangs', null)
-    await put('tap')
-    const drained = outbox.drain()
-    await phone.wait(SECOND)
-    expect(await secondsOf(phone.until(phone.open().settled()))).toBe(19)
-    await phone.until(drained)
-  })
+it('a drain in another tab can be awaited', async () => {
+  phone.answerInserts(() => 'hangs', null)
+  await put('tap')
+  const drained = outbox.drain()
+  await phone.wait(SECOND)
+  expect(await phone.secondsOf(phone.until(phone.open().settled()))).toBe(19)
+  await phone.until(drained)
 })
 
 describe('a disk', () => {
@@ -330,13 +311,13 @@ describe('a disk', () => {
     await put('tap')
     phone.disk.faults.isFull = true
     expect(await drain()).toBeUndefined()
-    expect(messages()).toEqual(['tap'])
+    expect(phone.messages()).toEqual(['tap'])
     phone.disk.recover()
     expect(await waiting()).toEqual([])
   })
 
   it('that is full keeps a refused request until there is room to record the refusal', async () => {
-    answerInserts(() => refusal)
+    phone.answerInserts(() => refusal)
     const { id } = await put('tap')
     phone.disk.faults.isFull = true
     await expect(drain()).rejects.toThrow()
@@ -346,7 +327,7 @@ describe('a disk', () => {
     expect((await look()).statusOf(id)).toMatchObject({ kind: 'rejected' })
     // It is never due again.
     expect(await drain()).toBeUndefined()
-    expect(messages()).toEqual(['tap', 'tap'])
+    expect(phone.messages()).toEqual(['tap', 'tap'])
   })
 
   it('that is full still hands out receipts', async () => {
@@ -358,7 +339,7 @@ describe('a disk', () => {
   })
 
   it('with an unreadable receipt hands out none', async () => {
-    phone.disk.commit(new Map([['receipt:x', 5]]), true)
+    phone.write({ 'receipt:x': 5 })
     expect(await phone.until(outbox.claimReceipts())).toEqual([])
   })
 })
@@ -445,7 +426,7 @@ describe('a request kept by the boot script', () => {
     words: JSON.stringify(Object.entries({ ...typed(message), reference: '' })),
     requestedAt: at,
   })
-  const keep = (id: string, value: object) => phone.disk.commit(new Map([[`early:${id}`, value]]), true)
+  const keep = (id: string, value: object) => phone.write({ [`early:${id}`]: value })
 
   it('is adopted once, and announced to other tabs', async () => {
     const changes = countChanges()
@@ -460,7 +441,7 @@ describe('a request kept by the boot script', () => {
   it('is sent by the first drain, and not recorded as sent under an invalid key', async () => {
     keep('a', early('tap'))
     await drain()
-    expect(messages()).toEqual(['tap'])
+    expect(phone.messages()).toEqual(['tap'])
     expect(phone.stored('sent:')).toEqual({})
   })
 
@@ -468,9 +449,9 @@ describe('a request kept by the boot script', () => {
     await put('ready')
     keep('a', early('tap'))
     phone.disk.faults.isFull = true
-    const retryAt = (await drain()) ?? 0
-    expect(messages()).toEqual(['ready'])
-    expect(Math.round((retryAt - phone.clock.now) / SECOND)).toBe(60)
+    const retryAt = await drain()
+    expect(phone.messages()).toEqual(['ready'])
+    expect(phone.secondsUntil(retryAt)).toBe(60)
     expect(Object.keys(phone.stored('early:'))).toEqual(['early:a'])
   })
 
@@ -483,7 +464,7 @@ describe('a request kept by the boot script', () => {
 
   it('deletes its own draft, and no other', async () => {
     const adoptWith = async (draft: object) => {
-      phone.disk.content.set('draft', draft)
+      phone.write({ draft })
       keep('a', early('tap'))
       await phone.until(outbox.adopt())
       return phone.stored('draft').draft !== undefined
@@ -497,30 +478,26 @@ describe('a request kept by the boot script', () => {
   })
 })
 
-describe('a draft', () => {
-  it('of an edit is not cleared or sent by a tab without that edit', async () => {
-    const item = await put('tap')
-    await phone.until(outbox.saveDraft(typed('tap drips'), item))
-    const other = phone.open()
-    await phone.until(other.clearDraft())
-    await phone.until(other.put(asking('another')))
-    expect(await phone.until(outbox.loadDraft())).toMatchObject({ values: typed('tap drips'), edits: { id: item.id } })
-    await phone.until(outbox.clearDraft(item))
-    expect(phone.stored('draft')).toEqual({})
-  })
+it('a draft of an edit is not cleared or sent by a tab without that edit', async () => {
+  const item = await put('tap')
+  await phone.until(outbox.saveDraft(typed('tap drips'), item))
+  const other = phone.open()
+  await phone.until(other.clearDraft())
+  await phone.until(other.put(asking('another')))
+  expect(await phone.until(outbox.loadDraft())).toMatchObject({ values: typed('tap drips'), edits: { id: item.id } })
+  await phone.until(outbox.clearDraft(item))
+  expect(phone.stored('draft')).toEqual({})
 })
 
-describe('a request that is edited', () => {
-  it('loses its draft once sent, unless the draft was changed', async () => {
-    const item = await put('tap')
-    await phone.until(outbox.saveDraft(typed('tap'), item))
-    await drain()
-    expect(phone.stored('draft')).toEqual({})
-    const changed = await put('drain')
-    await phone.until(outbox.saveDraft(typed('drain smells'), changed))
-    await drain()
-    expect(await phone.until(outbox.loadDraft())).toMatchObject({ values: typed('drain smells') })
-  })
+it('a request that is edited loses its draft once sent, unless the draft was changed', async () => {
+  const item = await put('tap')
+  await phone.until(outbox.saveDraft(typed('tap'), item))
+  await drain()
+  expect(phone.stored('draft')).toEqual({})
+  const changed = await put('drain')
+  await phone.until(outbox.saveDraft(typed('drain smells'), changed))
+  await drain()
+  expect(await phone.until(outbox.loadDraft())).toMatchObject({ values: typed('drain smells') })
 })
 
 it('a damaged database causes no error, and a valid request is sent', async () => {
@@ -545,15 +522,10 @@ it('a damaged database causes no error, and a valid request is sent', async () =
       newPhone()
       outbox = phone.open()
       await look()
-      const of = (prefix: string, values: object) =>
-        Object.entries(values).map(([key, value]) => [prefix + key, value] as const)
-      const entries: (readonly [string, unknown])[] = [
-        ...of('item:', items),
-        ...of('receipt:', receipts),
-        ...Object.entries(others),
-        [`item:${good}`, { ...item, id: good, submission: asking('good') }],
-      ]
-      phone.disk.commit(new Map(entries), true)
+      const under = (prefix: string, values: object) =>
+        Object.fromEntries(Object.entries(values).map(([key, value]) => [prefix + key, value]))
+      phone.write({ ...under('item:', items), ...under('receipt:', receipts), ...others })
+      phone.write({ [`item:${good}`]: { ...item, id: good, submission: asking('good') } })
       await phone.until(outbox.loadDraft())
       await phone.until(outbox.claimReceipts())
       const before = (await look()).items
@@ -587,10 +559,10 @@ describe('a record past its retention', () => {
 
   it('leaves the retry times of other requests alone, and needs no retry', async () => {
     const expired = { id: 'x', kind: 'sent', at: START - 2 * DAY }
-    const expire = () => phone.disk.commit(new Map([['told:x', expired]]), true)
+    const expire = () => phone.write({ 'told:x': expired })
     expire()
     expect(await drain()).toBeUndefined()
-    answerInserts(() => ({ status: 403 }))
+    phone.answerInserts(() => ({ status: 403 }))
     await put('tap')
     await drain()
     expire()
@@ -620,47 +592,47 @@ describe('the delivery of a pressed request', () => {
   const deliver = (id: string) => phone.until(begin(id))
 
   it('waits at most six seconds after a failure', async () => {
-    answerInserts(() => undefined)
+    phone.answerInserts(() => undefined)
     const { id } = await put('tap')
     await drain()
     await phone.wait(7 * SECOND)
     await drain()
     await phone.wait(7 * SECOND)
-    answerInserts(() => ({ status: 204 }))
+    phone.answerInserts(() => ({ status: 204 }))
     const delivered = deliver(id)
-    expect(await secondsOf(delivered)).toBe(0)
+    expect(await phone.secondsOf(delivered)).toBe(0)
     expect(await delivered).toMatchObject({ kind: 'sent' })
   })
 
   it('makes a hopeful attempt for a request that the server refused a moment ago', async () => {
-    answerInserts(() => ({ status: 403 }))
+    phone.answerInserts(() => ({ status: 403 }))
     const { id } = await put('tap')
     await drain()
     await phone.wait(7 * SECOND)
-    answerInserts(() => ({ status: 204 }))
+    phone.answerInserts(() => ({ status: 204 }))
     expect(await deliver(id)).toMatchObject({ kind: 'sent' })
   })
 
   it.each([503, 500])('does not ask a busy server (%i), and reports waiting at once', async (status) => {
-    answerInserts(() => ({ status, headers: { 'retry-after': '25' } }))
+    phone.answerInserts(() => ({ status, headers: { 'retry-after': '25' } }))
     const { id } = await put('tap')
     await drain()
     await phone.wait(7 * SECOND)
     const delivered = deliver(id)
-    expect(await secondsOf(delivered)).toBe(0)
+    expect(await phone.secondsOf(delivered)).toBe(0)
     expect(await delivered).toMatchObject({ kind: 'waiting' })
-    expect(messages()).toHaveLength(1)
+    expect(phone.messages()).toHaveLength(1)
   })
 
   it('reports success even while another request is held up', async () => {
-    answerInserts((message) => ({ status: message === 'bad' ? 500 : 204 }))
+    phone.answerInserts((message) => ({ status: message === 'bad' ? 500 : 204 }))
     await put('bad')
     await drain()
     expect(await deliver((await put('good')).id)).toMatchObject({ kind: 'sent' })
   })
 
   it('reports success in all tabs, even if a full disk stores no receipt', async () => {
-    answerInserts(() => ({ status: 204 }))
+    phone.answerInserts(() => ({ status: 204 }))
     const { id } = await put('tap')
     const tabs = [outbox, phone.open()].map((tab) => tab.createView(false))
     for (const view of tabs) view.subscribe(() => undefined)
@@ -672,7 +644,7 @@ describe('the delivery of a pressed request', () => {
   })
 
   it('reports the request as gone if it was sent, lost by the server and then deleted', async () => {
-    answerInserts(() => ({ status: 204 }))
+    phone.answerInserts(() => ({ status: 204 }))
     const { id } = await put('tap')
     const view = outbox.createView(false)
     view.subscribe(() => undefined)
@@ -690,7 +662,7 @@ describe('the delivery of a pressed request', () => {
     ['tap', 'sent'],
     ['bad', undefined],
   ])('still reports an arrival, but nothing else, once the disk stops answering: %s', async (message, kind) => {
-    answerInserts(() => (message === 'bad' ? refusal : { status: 204 }))
+    phone.answerInserts(() => (message === 'bad' ? refusal : { status: 204 }))
     const { id } = await put(message)
     outbox.subscribe(() => {
       phone.disk.faults.isSilent = true
@@ -704,7 +676,7 @@ describe('the delivery of a pressed request', () => {
   })
 
   it('reports the request as gone if it was deleted meanwhile', async () => {
-    answerInserts(() => 'hangs', null)
+    phone.answerInserts(() => 'hangs', null)
     const { id } = await put('tap')
     const delivered = begin(id)
     await phone.wait(SECOND)
@@ -718,10 +690,10 @@ describe('the answer to sent requests', () => {
   const said = (more: object = {}) =>
     json({ due_at: iso(START), now: iso(phone.clock.now), seen_at: null, status: 'new', ...more })
   const iso = (ms: number) => new Date(ms).toISOString()
-  const asked = () => phone.sent.filter(({ path }) => path === ANSWER).map(({ body }) => body.p_key)
+  const asked = () => phone.calls(ANSWER).map(({ body }) => body.p_key)
   const listSent = async () => (await look()).sent
   const askDue = (isBack = false) => phone.until(outbox.askDue(isBack))
-  const answer = (reply: (key: unknown) => Reply | 'hangs' | undefined) => {
+  const answer = (reply: Parameters<typeof phone.answerInserts>[0]) => {
     phone.answer = ({ path, body }) => (path === ANSWER ? reply(body.p_key) : { status: 204 })
   }
   /** Waits, then polls the server, which gives this answer. */
@@ -762,7 +734,7 @@ describe('the answer to sent requests', () => {
     await askAfter(10 * SECOND, (key) => (key === first ? erased : said()))
     expect((await listSent()).map(({ id }) => id)).toEqual([second])
     expect(asked()).toEqual([second, first])
-    expect([await waiting(), messages()]).toEqual([[], ['first', 'second']])
+    expect([await waiting(), phone.messages()]).toEqual([[], ['first', 'second']])
   })
 
   describe('that the server has lost', () => {
@@ -782,7 +754,7 @@ describe('the answer to sent requests', () => {
       }
       expect(await lose()).toMatchObject({ losses: 3, problem: { kind: 'rejected', message: expect.any(String) } })
       await drain()
-      expect(inserts().map(({ headers }) => headers['Idempotency-Key'])).toEqual([first?.id, first?.id, first?.id])
+      expect(phone.calls().map(({ headers }) => headers['Idempotency-Key'])).toEqual([first?.id, first?.id, first?.id])
     })
 
     it('does not send them again once the visitor has forgotten them', async () => {
@@ -800,7 +772,7 @@ describe('the answer to sent requests', () => {
     it('does not overwrite a newer result for the same words', async () => {
       await send('tap')
       await put('tap')
-      answerInserts(() => refusal)
+      phone.answerInserts(() => refusal)
       await drain()
       expect(await lose()).toMatchObject({ problem: { kind: 'rejected', message: 'Enter your name' } })
     })
@@ -809,7 +781,7 @@ describe('the answer to sent requests', () => {
       await send('tap')
       await phone.until(outbox.claimReceipts())
       await lose()
-      answerInserts(() => erased)
+      phone.answerInserts(() => erased)
       await drain()
       expect([await waiting(), await listSent()]).toEqual([[], []])
       expect(await phone.until(outbox.claimReceipts())).toEqual([])
@@ -864,7 +836,7 @@ describe('the answer to sent requests', () => {
     await phone.until(phone.open().drain())
     await put('another')
     await phone.until(phone.open().drain())
-    expect(messages()).toEqual(['tap', 'another'])
+    expect(phone.messages()).toEqual(['tap', 'another'])
     await phone.until(first)
     expect(phone.clock.now - before).toBeGreaterThanOrEqual(15 * SECOND)
     expect(phone.clock.now - before).toBeLessThan(17 * SECOND)
@@ -882,7 +854,7 @@ describe('the answer to sent requests', () => {
   })
 
   it('stored by another version of the site is left unchanged', async () => {
-    phone.disk.content.set('sent:6f1b2c3d-0000-4000-8000-000000000000', { version: 2, sentAt: START })
+    phone.write({ 'sent:6f1b2c3d-0000-4000-8000-000000000000': { version: 2, sentAt: START } })
     await send('tap')
     await askAfter(10 * SECOND, () => ({ status: 503 }))
     expect(phone.stored('sent:6f')).toEqual({
@@ -895,29 +867,29 @@ describe('a Background Sync', () => {
   const sync = () => phone.until(outbox.drainOnSync(outbox.SYNC_TAG))
 
   it('fails while requests are left, so that the browser tries again', async () => {
-    answerInserts(() => json({}, 401))
+    phone.answerInserts(() => json({}, 401))
     await put('tap')
     await expect(sync()).rejects.toThrow('callback requests are still waiting')
-    answerInserts(() => ({ status: 204 }))
+    phone.answerInserts(() => ({ status: 204 }))
     await phone.wait(10 * SECOND)
     await sync()
     await sync()
-    expect(messages()).toEqual(['tap', 'tap'])
+    expect(phone.messages()).toEqual(['tap', 'tap'])
   })
 
   it('waits half a minute for a busy server, but not five minutes', async () => {
-    answerInserts(() => (messages().length < 2 ? { status: 503 } : { status: 204 }))
+    phone.answerInserts(() => (phone.messages().length < 2 ? { status: 503 } : { status: 204 }))
     await put('tap')
     await drain()
     await sync()
-    const [first = 0, second = 0] = inserts().map(({ at }) => at)
+    const [first = 0, second = 0] = phone.calls().map(({ at }) => at)
     expect(second - first).toBeGreaterThan(29 * SECOND)
     // It does not wait five minutes as a timer would.
-    answerInserts(() => (messages().length < 4 ? json({}, 401) : { status: 204 }))
+    phone.answerInserts(() => (phone.messages().length < 4 ? json({}, 401) : { status: 204 }))
     await put('drain')
     await drain()
     await sync()
-    expect(messages()).toHaveLength(4)
+    expect(phone.messages()).toHaveLength(4)
   })
 })
 

@@ -50,8 +50,7 @@ async function putWithPicture() {
   const item = await put('tap')
   return { id, item }
 }
-const sentParts = () =>
-  phone.sent.filter(({ path }) => path === PART).map(({ body: { p_part, p_data } }) => [p_part, p_data !== null])
+const sentParts = () => phone.calls(PART).map(({ body: { p_part, p_data } }) => [p_part, p_data !== null])
 const bytesThere = () => [...phone.disk.pictures.content.keys()]
 
 describe('a photo', () => {
@@ -126,7 +125,7 @@ describe('a photo', () => {
     expect(await phone.until(outbox.reservePicture(id))).toBeUndefined()
     // A refused photo makes room for another.
     const [key = '', known] = Object.entries(phone.stored('picture:')).find(([, one]) => Object(one).request) ?? []
-    phone.disk.commit(new Map([[key, { ...Object(known), refusal: 'refused' }]]), true)
+    phone.write({ [key]: { ...Object(known), refusal: 'refused' } })
     expect(await phone.until(outbox.reservePicture(id))).toBeDefined()
   })
 
@@ -139,7 +138,7 @@ describe('a photo', () => {
     }
     const first = await add()
     const [key = '', known] = Object.entries(phone.stored('picture:'))[0] ?? []
-    phone.disk.commit(new Map([[key, { ...Object(known), addedAt: phone.clock.now + HOUR }]]), true)
+    phone.write({ [key]: { ...Object(known), addedAt: phone.clock.now + HOUR } })
     const second = (await phone.until(outbox.reservePicture())) ?? ''
     const both = [first, second]
     expect((await shown())?.map(([id]) => id)).toEqual(both)
@@ -206,7 +205,7 @@ describe('a photo is not sent', () => {
     await putWithPicture()
     phone.answer = ({ path }) => (path === PART ? reply : { status: 204 })
     const retryAt = await drain()
-    expect(retryAt && Math.round((retryAt - phone.clock.now) / SECOND)).toBe(seconds)
+    expect(retryAt && phone.secondsUntil(retryAt)).toBe(seconds)
     await drain()
     expect(sentParts()).toHaveLength(1)
     expect((await look()).pictures).toMatchObject(known ? [known] : [])
@@ -218,7 +217,7 @@ describe('a photo is not sent', () => {
     ['a day to a server without the function', json({ code: 'PGRST202' }, 404), DAY],
     ['a day to a server that answers 404 without a code', json(null, 404), DAY],
   ])('for %s', async (_, reply, wait) => {
-    phone.disk.commit(new Map([[`sent:${REQUEST}`, { version: 1, sentAt: phone.clock.now }]]), true)
+    phone.write({ [`sent:${REQUEST}`]: { version: 1, sentAt: phone.clock.now } })
     await add(REQUEST)
     phone.answer = () => reply
     await drain()
@@ -228,7 +227,7 @@ describe('a photo is not sent', () => {
 
   it('until a lost request has been sent again', async () => {
     const { id } = await putWithPicture()
-    const isBack = () => phone.sent.filter(({ path }) => path === INSERT).length === 2
+    const isBack = () => phone.calls().length === 2
     phone.answer = ({ path, body }) => (path === INSERT ? { status: 204 } : isBack() ? take(body) : json(null))
     await drain()
     await drain()

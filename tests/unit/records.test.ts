@@ -10,8 +10,6 @@ import {
   itemsIn,
   KEYS,
   messagesIn,
-  notSent,
-  readAnswer,
   readDraft,
   readItem,
   readMessageDraft,
@@ -20,7 +18,6 @@ import {
   readRemoved,
   sentIn,
   toStatus,
-  wantsText,
 } from '../../src/outbox/records.ts'
 import { readEarly } from '../../src/outbox/requests.ts'
 import { newId } from '../../src/storage/guards.ts'
@@ -235,29 +232,6 @@ it.each([
   vi.unstubAllGlobals()
 })
 
-describe('a sent request that is partly unreadable', () => {
-  const read = (more: object) => {
-    const [sent] = sentIn([[`sent:${EARLY}`, { version: 1, sentAt: 1, about: 'Tap', phone: '1', ...more }]])
-    return sent ?? expect.fail()
-  }
-
-  it('keeps its valid parts', () => {
-    expect(read({ shown: 5 })).not.toHaveProperty('shown')
-    expect(read({ shown: '5' })).toHaveProperty('shown', '5')
-  })
-
-  it('asks for a text only if the visitor asked for one', () => {
-    expect([{}, { isByText: 5 }, { isByText: true }].map((more) => wantsText(read(more)))).toEqual([false, false, true])
-  })
-
-  it('has an arrival time only if staff gave the minutes', () => {
-    const now = '2026-11-26T02:10:00Z'
-    const said = { now, due_at: now, on_the_way_at: now }
-    expect(readAnswer({ ...said, eta_minutes: null }, 0)).toMatchObject({ onTheWayAt: 0, arrivesAt: undefined })
-    expect(readAnswer({ ...said, eta_minutes: 20 }, 0)).toMatchObject({ arrivesAt: 20 * 60_000 })
-  })
-})
-
 describe('a message', () => {
   it('keeps only known problems', () => {
     const read = (more: object) => messagesIn([['message:r:m', { version: 1, text: 'a', writtenAt: 1, ...more }]])
@@ -265,11 +239,6 @@ describe('a message', () => {
     expect(read({ problem: 'closed' })).toMatchObject([{ problem: 'closed' }])
     expect(read({ version: 2 })).toEqual([])
     expect(readMessageDraft({ text: 5, savedAt: 1 })).toBeUndefined()
-  })
-
-  it('says why it was not sent and how to reach us', () => {
-    expect(notSent('closed')).toBe('Not sent: this conversation is closed. Please call 0808 157 0247.')
-    expect(notSent('refused', true)).toMatch(/^Not sent: our system didn’t take it\. .*Relay UK: 18001/)
   })
 })
 

@@ -14,44 +14,42 @@ const erased: SendResult = { kind: 'rejected', message: 'Erased', isErased: true
 
 const answer = (code: string, message: string) => JSON.stringify({ code, message, details: null, hint: null })
 
-describe('the answer', () => {
-  it.each<[what: string, status: number, headers: Record<string, string>, body: string, SendResult]>([
-    ['204', 204, {}, '', sent],
-    ['200 with null', 200, json, 'null', sent],
-    ['200 with a row', 200, json, '{"id":"5e0c","code":null}', sent],
-    ['201 with a proxy’s own JSON type', 201, { 'content-type': 'application/vnd.pgrst.object+json' }, '{}', sent],
-    ['200 with an error', 200, json, '{"error":"not really"}', retry],
-    ['200 with a code', 200, json, answer('XX000', 'no'), retry],
-    ['200 without a body', 200, json, '', retry],
-    ['300 from a proxy that offers a choice', 300, json, '{}', slowly],
-    ['200 without a content type', 200, {}, '{}', retry],
-    ['a captive portal’s page', 200, html, '<h1>Accept our terms</h1>', retry],
-    ['a captive portal’s page labelled as JSON', 200, json, '<h1>Accept</h1>', retry],
-    ['a captive portal’s JSON labelled as HTML', 200, html, '{}', retry],
+it.each<[what: string, status: number, headers: Record<string, string>, body: string, SendResult]>([
+  ['204', 204, {}, '', sent],
+  ['200 with null', 200, json, 'null', sent],
+  ['200 with a row', 200, json, '{"id":"5e0c","code":null}', sent],
+  ['201 with a proxy’s own JSON type', 201, { 'content-type': 'application/vnd.pgrst.object+json' }, '{}', sent],
+  ['200 with an error', 200, json, '{"error":"not really"}', retry],
+  ['200 with a code', 200, json, answer('XX000', 'no'), retry],
+  ['200 without a body', 200, json, '', retry],
+  ['300 from a proxy that offers a choice', 300, json, '{}', slowly],
+  ['200 without a content type', 200, {}, '{}', retry],
+  ['a captive portal’s page', 200, html, '<h1>Accept our terms</h1>', retry],
+  ['a captive portal’s page labelled as JSON', 200, json, '<h1>Accept</h1>', retry],
+  ['a captive portal’s JSON labelled as HTML', 200, html, '{}', retry],
 
-    ['408', 408, {}, '', afterHalfAMinute],
-    ['429', 429, json, '{"message":"slow down"}', { ...afterHalfAMinute, isBusy: true }],
-    ['429 with Retry-After', 429, { 'retry-after': '7' }, '', { kind: 'retry', afterMs: 7000, isBusy: true }],
-    ['500', 500, json, answer('XX000', 'internal'), { ...afterHalfAMinute, isItsOwn: true }],
-    ['503 with a date in Retry-After', 503, { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, '', afterHalfAMinute],
-    ['503 with a Retry-After that has passed', 503, { 'retry-after': '-7' }, '', afterHalfAMinute],
-    ['503 with Retry-After of a year', 503, { 'retry-after': '31536000' }, '', { kind: 'retry', afterMs: 3_600_000 }],
+  ['408', 408, {}, '', afterHalfAMinute],
+  ['429', 429, json, '{"message":"slow down"}', { ...afterHalfAMinute, isBusy: true }],
+  ['429 with Retry-After', 429, { 'retry-after': '7' }, '', { kind: 'retry', afterMs: 7000, isBusy: true }],
+  ['500', 500, json, answer('XX000', 'internal'), { ...afterHalfAMinute, isItsOwn: true }],
+  ['503 with a date in Retry-After', 503, { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, '', afterHalfAMinute],
+  ['503 with a Retry-After that has passed', 503, { 'retry-after': '-7' }, '', afterHalfAMinute],
+  ['503 with Retry-After of a year', 503, { 'retry-after': '31536000' }, '', { kind: 'retry', afterMs: 3_600_000 }],
 
-    ['401', 401, json, '{"message":"Invalid API key"}', slowly],
-    ['404, no such function', 404, json, answer('PGRST202', 'no function'), slowly],
-    ['404, a code with digits of a refusal in it', 404, json, answer('PGRST122', 'x'), slowly],
+  ['401', 401, json, '{"message":"Invalid API key"}', slowly],
+  ['404, no such function', 404, json, answer('PGRST202', 'no function'), slowly],
+  ['404, a code with digits of a refusal in it', 404, json, answer('PGRST122', 'x'), slowly],
 
-    ['400, an invalid value', 400, json, answer('22P02', 'invalid input'), rejected('invalid input')],
-    ['400 without a reason', 400, html, '<h1>Bad request</h1>', rejected(NO_REASON)],
-    ['415', 415, {}, '', rejected('Something went wrong. Please try again.')],
-    ['410, erased', 410, json, answer('PT410', 'Erased'), erased],
-    ['410 from a host that has gone', 410, html, '<h1>Gone</h1>', { kind: 'retry-slowly' }],
-    ['422 with a reason', 422, json, answer('PT422', 'Enter your name'), rejected('Enter your name')],
-    ['409, a foreign key', 409, json, answer('23503', 'no such row'), rejected('no such row')],
-    ['409, the key is there', 409, json, answer('23505', 'duplicate key'), sent],
-  ])('%s', (_, status, headers, body, outcome) => {
-    expect(classify(status, new Headers(headers), body)).toEqual(outcome)
-  })
+  ['400, an invalid value', 400, json, answer('22P02', 'invalid input'), rejected('invalid input')],
+  ['400 without a reason', 400, html, '<h1>Bad request</h1>', rejected(NO_REASON)],
+  ['415', 415, {}, '', rejected('Something went wrong. Please try again.')],
+  ['410, erased', 410, json, answer('PT410', 'Erased'), erased],
+  ['410 from a host that has gone', 410, html, '<h1>Gone</h1>', { kind: 'retry-slowly' }],
+  ['422 with a reason', 422, json, answer('PT422', 'Enter your name'), rejected('Enter your name')],
+  ['409, a foreign key', 409, json, answer('23503', 'no such row'), rejected('no such row')],
+  ['409, the key is there', 409, json, answer('23505', 'duplicate key'), sent],
+])('the answer: %s', (_, status, headers, body, outcome) => {
+  expect(classify(status, new Headers(headers), body)).toEqual(outcome)
 })
 
 describe('an attempt', () => {

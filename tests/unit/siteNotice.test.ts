@@ -3,7 +3,6 @@ import { askIn, isClosedIn, type Kept, noticeIn } from '../../src/client/siteNot
 import { stored } from '../../src/client/state.ts'
 import { nextMorning, problemsOf, READY } from '../../src/desk/notice/notice.ts'
 import { asTyped } from '../../src/desk/requests/words/london.ts'
-import { holdAfter } from '../../src/outbox/answers.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -85,29 +84,14 @@ describe('a value in the browser’s storage', () => {
   })
 })
 
-describe('fetching the notice', () => {
-  test.each([
-    ['happens at once', {}, NOW, 0],
-    ['waits until a minute after the last attempt', { askedAt: NOW }, NOW, MINUTE],
-    ['happens every minute', { askedAt: NOW }, NOW + MINUTE, 0],
-    [
-      'waits as long as the server asks',
-      { askedAt: NOW, heldUntil: NOW + 24 * HOUR },
-      NOW + MINUTE,
-      24 * HOUR - MINUTE,
-    ],
-    ['happens even if the clock was wrong', { askedAt: NOW + YEAR, heldUntil: NOW + YEAR }, NOW, 0],
-  ])('%s', (_, kept, now, wait) => {
-    expect(askIn(kept, now)).toBe(wait)
-  })
-
-  test('waits for a busy server, and a day for a database without notices', () => {
-    const heldAfter = (status: number, headers = {}) => holdAfter(status, new Headers(headers))
-    expect(heldAfter(429, { 'retry-after': '600' })).toBe(10 * MINUTE)
-    expect(heldAfter(503)).toBe(5 * MINUTE)
-    expect(heldAfter(404)).toBe(24 * HOUR)
-    expect(heldAfter(200)).toBe(0)
-  })
+test.each([
+  ['happens at once', {}, NOW, 0],
+  ['waits until a minute after the last attempt', { askedAt: NOW }, NOW, MINUTE],
+  ['happens every minute', { askedAt: NOW }, NOW + MINUTE, 0],
+  ['waits as long as the server asks', { askedAt: NOW, heldUntil: NOW + 24 * HOUR }, NOW + MINUTE, 24 * HOUR - MINUTE],
+  ['happens even if the clock was wrong', { askedAt: NOW + YEAR, heldUntil: NOW + YEAR }, NOW, 0],
+])('fetching the notice %s', (_, kept, now, wait) => {
+  expect(askIn(kept, now)).toBe(wait)
 })
 
 // 70 characters, as the database counts them.

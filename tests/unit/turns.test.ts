@@ -17,17 +17,19 @@ beforeEach(() => {
     path === MESSAGE
       ? said(body)
       : { status: path === INSERT ? 204 : 200, headers: { 'content-type': 'text/javascript' } }
-  phone.disk.commit(new Map([[`sent:${REQUEST}`, { version: 1, sentAt: phone.clock.now - MINUTE }]]), true)
+  know({})
 })
 
 const sent = () => phone.sent.filter(({ path }) => [INSERT, MESSAGE].includes(path)).map(({ path }) => path)
 const write = async (text = 'It is the tank', id = ID) => {
   await phone.until(outbox.writeMessage(REQUEST, id, text))
 }
+const addPicture = async (size: number) =>
+  phone.until(outbox.fillPicture((await phone.until(outbox.reservePicture(REQUEST))) ?? '', 'A'.repeat(size)))
 const drain = () => phone.until(outbox.drain({ caller: 'hopeful', patience: 0 }))
 const answered = { seen_at: null, open: true }
 const know = (more: object) =>
-  phone.disk.commit(new Map([[`sent:${REQUEST}`, { version: 1, sentAt: phone.clock.now - MINUTE, ...more }]]), true)
+  phone.write({ [`sent:${REQUEST}`]: { version: 1, sentAt: phone.clock.now - MINUTE, ...more } })
 const known = () => Object(phone.stored('sent:')[`sent:${REQUEST}`])
 const message = (id = ID) => phone.stored('message:')[`message:${REQUEST}:${id}`]
 
@@ -82,7 +84,7 @@ describe('a message', () => {
     await write()
     const sending = phone.open().drain()
     await phone.wait(SECOND)
-    expect(Math.round((((await drain()) ?? 0) - phone.clock.now) / SECOND)).toBe(6)
+    expect(phone.secondsUntil(await drain())).toBe(6)
     slowly.resolve(json({ id: ID }))
     expect(await phone.until(sending)).toBeUndefined()
     expect(sent()).toEqual([MESSAGE])
@@ -97,7 +99,7 @@ describe('a message', () => {
     await phone.wait(SECOND)
     // All tabs show that it is stuck.
     expect(heard).toBe(1)
-    phone.disk.commit(new Map([[`message:${REQUEST}:${ID}`, undefined]]), true)
+    phone.write({ [`message:${REQUEST}:${ID}`]: undefined })
     await drain()
     said = ({ p_message }) => json({ id: p_message })
     await write()
@@ -116,8 +118,7 @@ describe('a message', () => {
   it('that is stuck for minutes does not delay a photo due in seconds', async () => {
     phone.answer = ({ path }) => (path === MESSAGE ? json({ code: 'PGRST202' }, 404) : undefined)
     await write()
-    const id = (await phone.until(outbox.reservePicture(REQUEST))) ?? ''
-    await phone.until(outbox.fillPicture(id, 'A'.repeat(100)))
+    await addPicture(100)
     expect(await drain()).toBeLessThan(phone.clock.now + MINUTE)
   })
 
@@ -144,7 +145,7 @@ describe('a message', () => {
 
   it('does not come back if it was forgotten while being sent', async () => {
     said = ({ p_message }) => {
-      phone.disk.commit(new Map([`sent:${REQUEST}`, `message:${REQUEST}:${ID}`].map((key) => [key, undefined])), true)
+      phone.write({ [`sent:${REQUEST}`]: undefined, [`message:${REQUEST}:${ID}`]: undefined })
       return json({ id: p_message })
     }
     await write()
@@ -158,22 +159,20 @@ describe('a message', () => {
       if (path === MESSAGE) return json({ code: 'PGRST202' }, 404)
       if (body.p_part === 0) {
         const record = { version: 1, text: 'And the cellar', writtenAt: phone.clock.now }
-        phone.disk.commit(new Map([[`message:${REQUEST}:${other}`, record]]), true)
+        phone.write({ [`message:${REQUEST}:${other}`]: record })
       }
       return json({ have: [body.p_part], whole: body.p_part === 1 })
     }
-    const id = (await phone.until(outbox.reservePicture(REQUEST))) ?? ''
-    await phone.until(outbox.fillPicture(id, 'A'.repeat(40_000)))
+    await addPicture(40_000)
     const paths = () => phone.sent.map(({ path, body }) => (path === MESSAGE ? 'message' : body.p_part))
-    const retryAt = (await phone.until(outbox.drain())) ?? 0
-    expect(Math.round((retryAt - phone.clock.now) / SECOND)).toBe(6)
+    expect(phone.secondsUntil(await phone.until(outbox.drain()))).toBe(6)
     expect(paths()).toEqual([0])
     // A timer retries a failure after five minutes, a hopeful caller after six seconds.
     await phone.until(outbox.drain())
     expect(paths()).toEqual([0, 'message', 1])
     await phone.until(outbox.writeMessage(REQUEST, ID, 'It is the tank'))
     await phone.wait(10 * SECOND)
-    await phone.until(outbox.fillPicture((await phone.until(outbox.reservePicture(REQUEST))) ?? '', 'A'.repeat(40_000)))
+    await addPicture(40_000)
     await phone.until(outbox.drain())
     expect(paths()).toEqual([0, 'message', 1, 0, 1])
   })
@@ -232,7 +231,7 @@ describe('a message', () => {
 
 describe('the answer to a request', () => {
   const ANSWER = '/rest/v1/rpc/request_answer'
-  const asked = () => phone.sent.filter(({ path }) => path === ANSWER).length
+  const asked = () => phone.calls(ANSWER).length
   let isVisible: boolean
   let comeBack: () => Promise<void>
   beforeEach(() => {
@@ -278,7 +277,7 @@ describe('the answer to a request', () => {
 
   it('reports the last reply shown to the server until that succeeds', async () => {
     const SHOWN = '/rest/v1/rpc/see_request_messages'
-    const told = () => phone.sent.filter(({ path }) => path === SHOWN).map(({ body }) => body)
+    const told = () => phone.calls(SHOWN).map(({ body }) => body)
     const note = (tab = outbox) => phone.until(tab.noteShown({ id: REQUEST, sentAt: phone.clock.now }, '7'))
     for (const reply of [undefined, { status: 300 }] as const) {
       phone.answer = () => reply
