@@ -1,9 +1,7 @@
 import { atDesk, button, expect, deskTest as test } from './fixtures.ts'
-import { PUSH_KEY, withPushService } from './pushes.ts'
+import { notifiedDevice, withoutDevices, withPushService } from './pushes.ts'
 
-test.beforeEach(async ({ backend }) => {
-  await backend.query(`delete from private.devices; select public.set_sender(null, null, '${PUSH_KEY}')`)
-})
+test.beforeEach(({ backend }) => withoutDevices(backend))
 
 test('staff add, test and remove a device; the list says if it is silent', async ({ openAs, backend }) => {
   const page = await openAs('alex', { permissions: ['notifications'] })
@@ -71,11 +69,7 @@ test('“Also ring my phone” saves and tests a number', { tag: '@nightly' }, a
 })
 
 test('a device reports its new push address', { tag: '@nightly' }, async ({ openAs, backend }) => {
-  const page = await openAs('alex', { permissions: ['notifications'] })
-  await withPushService(page)
-  await atDesk(page, '/desk/#/devices')
-  await button(page, 'Notify this device').click()
-  await expect(page.getByText('This device', { exact: true })).toBeVisible()
+  const page = await notifiedDevice(openAs, backend)
   await page.evaluate(() => sessionStorage.setItem('subscription', 'renewed'))
   await page.reload()
   await expect

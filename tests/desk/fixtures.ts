@@ -32,6 +32,8 @@ interface World {
   setFault(fault: Fault | undefined): void
 }
 
+export type OpenAs = (who: keyof World['people'], options?: BrowserContextOptions) => Promise<Page>
+
 interface Fixtures {
   /** Emptied before each test, but its accounts stay. */
   readonly backend: LiteBackend
@@ -39,7 +41,7 @@ interface Fixtures {
   readonly setFault: World['setFault']
   readonly people: World['people']
   /** A page in its own context with someone signed in, not at the desk yet. */
-  readonly openAs: (who: keyof World['people'], options?: BrowserContextOptions) => Promise<Page>
+  readonly openAs: OpenAs
   /** Like `openAs`, but at the desk. */
   readonly desk: (who: keyof World['people'], path?: string, options?: BrowserContextOptions) => Promise<Page>
   /** The owner, at the list. */
