@@ -96,13 +96,12 @@ function countHandled() {
 /** A key like the sender's, so that the desk can subscribe to pushes. */
 const PUSH_KEY = 'BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U'
 
-/** Forgets all devices, and lets the desk subscribe to pushes. */
-export const withoutDevices = (backend: LiteBackend) =>
-  backend.query(`delete from private.devices; select public.set_sender(null, null, '${PUSH_KEY}')`)
+/** Lets the desk subscribe to pushes. */
+export const withSender = (backend: LiteBackend) => backend.query(`select public.set_sender(null, null, '${PUSH_KEY}')`)
 
 /** Alex's only device, with alerts turned on, at the page of devices. */
 export async function notifiedDevice(openAs: OpenAs, backend: LiteBackend): Promise<Page> {
-  await withoutDevices(backend)
+  await withSender(backend)
   const page = await openAs('alex', { permissions: ['notifications'] })
   await withPushService(page)
   await atDesk(page, '/desk/#/devices')

@@ -2,11 +2,6 @@ import type { Page } from '@playwright/test'
 import { button, down, expect, deskTest as test } from './fixtures.ts'
 import { notifiedDevice } from './pushes.ts'
 
-test.afterEach(({ backend }) =>
-  backend.query(`delete from private.shifts; delete from private.devices;
-    update private.staff set on_call = true, override = null, override_until = null`),
-)
-
 /** Checks who is on call, in the account menu on a phone. */
 async function onCall(page: Page, name: string, words: RegExp) {
   await button(page, `${name}: account`).click()
