@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { LiteBackend } from '../support/lite.ts'
+import { boxOf } from '../support/looks.ts'
 import { atDesk, button, expect, look, SMALL_PHONE, submit, deskTest as test } from './fixtures.ts'
 
 const entry = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
@@ -129,9 +130,9 @@ test('a card under a thumb stays put while colleagues work', async ({ backend, d
   const page = await desk('sam', '/desk/', { viewport: SMALL_PHONE })
   const titles = page.getByRole('article').getByRole('link', { name: /^(?!Call)/ })
   await expect(titles).toHaveText(names)
-  const place = () => entry(page, 'Di Prima').boundingBox()
+  const place = () => boxOf(entry(page, 'Di Prima'))
   const before = await place()
-  await page.mouse.move((before?.x ?? 0) + 40, (before?.y ?? 0) + 20)
+  await page.mouse.move(before.x + 40, before.y + 20)
   await page.mouse.down()
   await backend.query(`update public.contact_submissions set status = 'taken', taken_at = now(), seen_at = now(),
     taken_by = (select id from private.staff where name = 'Alex') where name = 'Ada Flood';
