@@ -72,7 +72,7 @@ export const deskTest = base.extend<Fixtures, { world: World }>({
           Object.assign(response, { writeHead: () => response, end: () => response.destroy() })
         }
         if (kind === 'down') response.destroy()
-        else await backend.embedded.handle(request, response, () => response.writeHead(404).end())
+        else await backend.embedded.handle(request, response, () => response.destroy())
         return true
       })
       const accounts = embeddedMembers(backend.embedded)

@@ -107,6 +107,11 @@ for (const path of PATHS) {
     const number = page.locator(`a[href="${emergencyPhone.href}"]`).first()
     await expect(number).toBeInViewport({ ratio: 1 })
     await number.click({ trial: true })
+    if (path === CONTACT) {
+      await expect(page.locator('noscript p')).toBeVisible()
+      await expect(page.locator('noscript a').first()).toHaveAttribute('href', emergencyPhone.href)
+      await expect(page.locator('#name')).toBeHidden()
+    }
   })
 }
 
