@@ -6,7 +6,6 @@ import { TEST_FLAGS } from './tools/machine/launch.ts'
 export default defineConfig({
   projects: [
     // Few workers each, because every worker starts an embedded PostgreSQL, which takes seven seconds of processor time.
-    { name: 'auth', testDir: 'tests/auth', workers: 1 },
     { name: 'desk', testDir: 'tests/desk', workers: 2 },
     { name: 'site', testDir: 'tests/e2e' },
   ],

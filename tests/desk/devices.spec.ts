@@ -1,9 +1,7 @@
 import { atDesk, button, expect, deskTest as test } from './fixtures.ts'
-import { PUSH_KEY, withPushService } from './pushes.ts'
+import { notifiedDevice, withPushService, withSender } from './pushes.ts'
 
-test.beforeEach(async ({ backend }) => {
-  await backend.query(`delete from private.devices; select public.set_sender(null, null, '${PUSH_KEY}')`)
-})
+test.beforeEach(({ backend }) => withSender(backend))
 
 test('staff add, test and remove a device; the list says if it is silent', async ({ openAs, backend }) => {
   const page = await openAs('alex', { permissions: ['notifications'] })
@@ -38,8 +36,7 @@ test('staff add, test and remove a device; the list says if it is silent', async
   }
 })
 
-test('“Also ring my phone” saves and tests a number', { tag: '@nightly' }, async ({ desk, backend }) => {
-  await backend.query('delete from private.telephones')
+test('“Also ring my phone” saves and tests a number', { tag: '@nightly' }, async ({ desk }) => {
   const page = await desk('alex', '/desk/#/devices')
   const number = page.getByLabel('UK phone number')
   const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
@@ -71,11 +68,7 @@ test('“Also ring my phone” saves and tests a number', { tag: '@nightly' }, a
 })
 
 test('a device reports its new push address', { tag: '@nightly' }, async ({ openAs, backend }) => {
-  const page = await openAs('alex', { permissions: ['notifications'] })
-  await withPushService(page)
-  await atDesk(page, '/desk/#/devices')
-  await button(page, 'Notify this device').click()
-  await expect(page.getByText('This device', { exact: true })).toBeVisible()
+  const page = await notifiedDevice(openAs, backend)
   await page.evaluate(() => sessionStorage.setItem('subscription', 'renewed'))
   await page.reload()
   await expect

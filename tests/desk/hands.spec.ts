@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { boxOf } from '../support/looks.ts'
 import { button, choose, expect, history, look, SMALL_PHONE, said, submit, deskTest as test } from './fixtures.ts'
 
 // Staff work with one thumb at night, with a keyboard by day, or with a screen reader.
@@ -6,12 +7,6 @@ import { button, choose, expect, history, look, SMALL_PHONE, said, submit, deskT
 const bar = (page: Page) => page.getByRole('group', { name: 'Actions' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const linkTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
-
-async function boxOf(target: Locator) {
-  const box = await target.boundingBox()
-  if (!box) throw new Error('The element is not on the screen')
-  return box
-}
 
 test.describe('on a small phone', () => {
   test.use({ viewport: SMALL_PHONE })
@@ -35,7 +30,7 @@ test.describe('on a small phone', () => {
     await expect(history(page)).not.toContainText('put it back')
     // The reply field and its button need no scrolling.
     const send = await boxOf(button(page, 'Send reply'))
-    expect(send.y + send.height).toBeLessThanOrEqual((await boxOf(bar(page))).y)
+    expect(send.bottom).toBeLessThanOrEqual((await boxOf(bar(page))).y)
 
     const dialog = page.getByRole('dialog')
     const putBack = dialog.getByRole('button', { name: 'Put back' })

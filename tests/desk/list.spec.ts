@@ -1,18 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { LiteBackend } from '../support/lite.ts'
-import { objections, objectionsNow } from '../support/looks.ts'
-import {
-  at,
-  atDesk,
-  button,
-  choose,
-  expect,
-  look,
-  overflow,
-  SMALL_PHONE,
-  submit,
-  deskTest as test,
-} from './fixtures.ts'
+import { boxOf } from '../support/looks.ts'
+import { atDesk, button, expect, look, SMALL_PHONE, submit, deskTest as test } from './fixtures.ts'
 
 const entry = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 const linkTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
@@ -141,9 +130,9 @@ test('a card under a thumb stays put while colleagues work', async ({ backend, d
   const page = await desk('sam', '/desk/', { viewport: SMALL_PHONE })
   const titles = page.getByRole('article').getByRole('link', { name: /^(?!Call)/ })
   await expect(titles).toHaveText(names)
-  const place = () => entry(page, 'Di Prima').boundingBox()
+  const place = () => boxOf(entry(page, 'Di Prima'))
   const before = await place()
-  await page.mouse.move((before?.x ?? 0) + 40, (before?.y ?? 0) + 20)
+  await page.mouse.move(before.x + 40, before.y + 20)
   await page.mouse.down()
   await backend.query(`update public.contact_submissions set status = 'taken', taken_at = now(), seen_at = now(),
     taken_by = (select id from private.staff where name = 'Alex') where name = 'Ada Flood';
@@ -168,47 +157,3 @@ test('a card under a thumb stays put while colleagues work', async ({ backend, d
   await look(page)
   await expect(titles).toHaveText(['Cy Twombly', 'Di Prima', 'Eve Arden', 'Flo Trap', 'Ada Flood'])
 })
-
-for (const [size, viewport, tag] of [
-  ['phone', SMALL_PHONE, []],
-  ['desktop', { width: 1440, height: 900 }, ['@nightly']],
-] as const)
-  test(`axe passes the list, a request and its dialogues (${size})`, { tag: [...tag] }, async ({ backend, desk }) => {
-    await submit(backend, { name: 'Bot', isSuspect: true })
-    const name = 'Bartholomew Featherstonehaugh-Cholmondeley'
-    const more = { p_preferred_time: 'asap' }
-    const id = await submit(backend, { name, message: 'Leak, DA1 1AA', minutesAgo: 30, more })
-    await backend.query(`update public.contact_submissions set escalated_at = now() where id = '${id}'`)
-    // axe cannot judge a colour in transition.
-    const page = await desk('sam', '/desk/', { viewport, reducedMotion: 'reduce' })
-    const found: Record<string, string[]> = {}
-    const see = async (state: string) => {
-      const wrong = await objections(page)
-      wrong.push(...(await objectionsNow(page, ['label-content-name-mismatch'])))
-      if ((await overflow(page)) > 0) wrong.push('The page is wider than the screen')
-      if (wrong.length > 0) found[state] = wrong
-    }
-    await page.getByText('Suspected bots (1)').click()
-    await linkTo(page, 'Bot').waitFor()
-    await see('list')
-    await button(page, 'Select').click()
-    await button(page, 'Select all 1').click()
-    await page.getByText('1 selected').waitFor()
-    await see('selecting')
-    await page.goto(at(id))
-    await page.getByText('opened it').waitFor()
-    await see('request')
-    for (const action of ['On my way', 'Done']) {
-      await choose(page, action)
-      await page.getByRole('dialog').waitFor()
-      await see(action)
-      await page.keyboard.press('Escape')
-    }
-    await page.context().setOffline(true)
-    await page.getByLabel('Note', { exact: true }).fill('Two of us are needed')
-    await button(page, 'Save note').click()
-    await button(page, 'Take').click()
-    await page.getByText('Not sent yet', { exact: true }).last().waitFor()
-    await see('without a connection')
-    expect(found).toEqual({})
-  })

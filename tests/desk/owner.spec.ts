@@ -4,11 +4,6 @@ import { objections } from '../support/looks.ts'
 import { CODE, withAuthenticators } from './authenticators.ts'
 import { at, atDesk, button, choose, down, expect, signIn, submit, deskTest as test } from './fixtures.ts'
 
-test.afterEach(async ({ backend }) => {
-  await backend.query(`update private.staff set on_call = true;
-    update private.settings set remind_after = default, escalate_after = default, surge_bytes = default, tells_events = default`)
-})
-
 test('an owner saves one person’s requests, then erases them', async ({ sam, alex, backend, setFault }) => {
   await alex.goto(at(await submit(backend, { phone: '+44 7700 900123', email: 'ada@no-email.invalid' })))
   await expect(alex.getByRole('heading', { name: 'Ada Flood' })).toBeVisible()
@@ -74,12 +69,12 @@ test('settings show their units, and saving keeps later changes', async ({ sam, 
   await sam.getByLabel('Alert again after: unit').selectOption('hours')
   await sam.getByLabel('Beyond that, in size').fill('1500')
   await sam.getByRole('switch', { name: 'Send them staff activity', checked: false }).click()
-  const { promise: letThrough, resolve: letGo } = Promise.withResolvers<void>()
-  setFault((path) => (path.includes('desk_change_settings') ? () => letThrough : undefined))
+  const { promise: letThrough, resolve: letGo } = Promise.withResolvers<undefined>()
+  setFault((path) => (path.includes('desk_change_settings') ? letThrough : undefined))
   await button(sam, 'Save').click()
   const limit = sam.getByLabel('From one sender, in an hour')
   await limit.fill('12')
-  letGo()
+  letGo(undefined)
   await expect(sam.getByRole('alert').filter({ hasText: 'Settings saved' })).toBeVisible()
   await expect(remind).toHaveValue('2')
   await expect(limit).toHaveValue('12 requests')
@@ -89,9 +84,7 @@ test('settings show their units, and saving keeps later changes', async ({ sam, 
 })
 
 test.describe('where owners need an authenticator app', () => {
-  const demand = (when: string) => `update private.settings set second_factor = '${when}'`
-  test.beforeEach(({ backend }) => backend.query(demand('required')))
-  test.afterEach(({ backend }) => backend.query(demand('off')))
+  test.beforeEach(({ backend }) => backend.query(`update private.settings set second_factor = 'required'`))
   const dialogueOn = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
 
   test('an owner without an app sets one up when needed, then carries on', async ({ openAs, people, backend }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { LiteBackend } from '../support/lite.ts'
 import { objectionsNow } from '../support/looks.ts'
 import { drawn, sendPicture } from '../support/pictures.ts'
-import { at, atDesk, choose, down, expect, history, look, overflow, submit, deskTest as test } from './fixtures.ts'
+import { at, atDesk, down, expect, history, look, overflow, submit, deskTest as test } from './fixtures.ts'
 
 const photos = (page: Page) => page.getByRole('region', { name: 'Photos' })
 /** A broken image has no width. */
@@ -77,7 +77,7 @@ test('a file that is huge or not a photo is never drawn, and staff can remove it
   await expect(photos(sam).getByRole('button')).toHaveCount(1)
 })
 
-test('opened photos show offline, and signing out deletes them', async ({ sam, backend, setFault }) => {
+test('opened photos show offline', async ({ sam, backend, setFault }) => {
   const id = await withPictures(backend, sam, ['red'])
   await atDesk(sam, at(id))
   await expect.poll(() => widths(sam)).toEqual([640])
@@ -93,10 +93,4 @@ test('opened photos show offline, and signing out deletes them', async ({ sam, b
   setFault(undefined)
   await second.click()
   await expect.poll(() => widths(sam)).toEqual([640, 640])
-  const kept = () =>
-    sam.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('desk:picture:')).length)
-  expect(await kept()).toBe(2)
-  await choose(sam, 'Sign out', 'Sam: account')
-  await expect(sam.getByLabel('Email address')).toBeVisible()
-  expect(await kept()).toBe(0)
 })

@@ -102,7 +102,7 @@ test('a tap goes to the open desk, and signing out there removes all notificatio
 
 test('the worker reports a shown push, and retries', { tag: '@nightly' }, async ({ pushes, backend, setFault }) => {
   const receipt = 'a'.repeat(64)
-  await backend.query(`delete from private.devices;
+  await backend.query(`
     insert into private.devices (staff_id, endpoint, p256dh, auth, label, receipt)
     select id, 'https://web.push.apple.com/alex', repeat('k', 87), repeat('a', 22), 'Phone', '${receipt}'
     from private.staff where name = 'Alex'`)

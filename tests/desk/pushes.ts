@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { atDesk, expect } from './fixtures.ts'
+import type { LiteBackend } from '../support/lite.ts'
+import { atDesk, button, expect, type OpenAs } from './fixtures.ts'
 
 export type Pushes = Awaited<ReturnType<typeof closedDesk>>
 
@@ -93,7 +94,21 @@ function countHandled() {
 }
 
 /** A key like the sender's, so that the desk can subscribe to pushes. */
-export const PUSH_KEY = 'BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U'
+const PUSH_KEY = 'BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U'
+
+/** Lets the desk subscribe to pushes. */
+export const withSender = (backend: LiteBackend) => backend.query(`select public.set_sender(null, null, '${PUSH_KEY}')`)
+
+/** Alex's only device, with alerts turned on, at the page of devices. */
+export async function notifiedDevice(openAs: OpenAs, backend: LiteBackend): Promise<Page> {
+  await withSender(backend)
+  const page = await openAs('alex', { permissions: ['notifications'] })
+  await withPushService(page)
+  await atDesk(page, '/desk/#/devices')
+  await button(page, 'Notify this device').click()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
+  return page
+}
 
 /** Replaces the browser's push service, as real services are on the internet and this browser has none. */
 export async function withPushService(page: Page) {

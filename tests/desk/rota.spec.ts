@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test'
-import { atDesk, button, down, expect, deskTest as test } from './fixtures.ts'
-import { PUSH_KEY, withPushService } from './pushes.ts'
-
-test.afterEach(({ backend }) =>
-  backend.query(`delete from private.shifts; delete from private.devices;
-    update private.staff set on_call = true, override = null, override_until = null`),
-)
+import { button, down, expect, deskTest as test } from './fixtures.ts'
+import { notifiedDevice } from './pushes.ts'
 
 /** Checks who is on call, in the account menu on a phone. */
 async function onCall(page: Page, name: string, words: RegExp) {
@@ -84,12 +79,7 @@ test('the offline menu says who was last on call', async ({ alex, setFault }) =>
 })
 
 test('the rota says that a device has shown no alert', { tag: '@nightly' }, async ({ openAs, backend }) => {
-  await backend.query(`select public.set_sender(null, null, '${PUSH_KEY}')`)
-  const page = await openAs('alex', { permissions: ['notifications'] })
-  await withPushService(page)
-  await atDesk(page, '/desk/#/devices')
-  await button(page, 'Notify this device').click()
-  await expect(page.getByText('This device', { exact: true })).toBeVisible()
+  const page = await notifiedDevice(openAs, backend)
   await page.getByLabel('If it’s had no alert for a day, test it at').selectOption('07:00')
   await expect.poll(() => backend.query('select check_hour from private.devices')).toEqual([{ check_hour: '7' }])
 

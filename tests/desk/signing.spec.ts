@@ -3,7 +3,7 @@ import { embeddedMembers } from '../../tools/embedded/backend.ts'
 import type { LiteBackend } from '../support/lite.ts'
 import { CODE, withAuthenticators } from './authenticators.ts'
 import { at, atDesk, button, choose, deskTest, down, expect, isBack, look, signIn, submit } from './fixtures.ts'
-import { PUSH_KEY, withPushService } from './pushes.ts'
+import { notifiedDevice } from './pushes.ts'
 
 const KEY = 'sb-localhost-auth-token'
 
@@ -65,14 +65,9 @@ test('signing out asks before it deletes unsent work in every tab', async ({ ope
 })
 
 test('signing out offline leaves nothing to read', async ({ openAs, people, backend, setFault, desk }) => {
-  await backend.query(`delete from private.devices; select public.set_sender(null, null, '${PUSH_KEY}')`)
   await submit(backend)
   const office = await desk('alex')
-  const phone = await openAs('alex', { permissions: ['notifications'] })
-  await withPushService(phone)
-  await atDesk(phone, '/desk/#/devices')
-  await button(phone, 'Notify this device').click()
-  await expect(phone.getByText('This device', { exact: true })).toBeVisible()
+  const phone = await notifiedDevice(openAs, backend)
   await expect.poll(() => everything(phone)).toContain('Ada Flood')
   const counts = async () => {
     const [row] = await backend.query(`select (select count(*) from private.devices) as devices,

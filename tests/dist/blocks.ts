@@ -26,22 +26,19 @@ function blocksOf(html: string): string[] {
 
 const one = (path: string, html: string): Block => ({ path, html, text: words(html).trim() })
 
-/** Strings of a JSON document, at any depth. */
-function strings(json: string): string[] {
-  const found: string[] = []
-  JSON.parse(json, (_, value: unknown) => {
-    if (typeof value === 'string') found.push(value)
-    return value
-  })
-  return found
-}
+/** Strings at any depth. */
+export const strings = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(strings)
+
+/** The words of a line of Markdown. */
+export const plain = (line: string): string => line.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
 
 /** What a page tells search engines. */
 export const structuredData = (html: string): string[] =>
   elements(html, 'script').flatMap(({ attributes, content }) =>
     attributes.type === 'application/ld+json' ? content : [],
   )
-export const structuredStrings = (html: string) => structuredData(html).flatMap(strings)
+export const structuredStrings = (html: string) => structuredData(html).flatMap((json) => strings(JSON.parse(json)))
 
 /** Words outside the text: titles, descriptions, labels, structured data. */
 const aside = (html: string): string[] => [
@@ -62,5 +59,7 @@ export const blocks = pages.flatMap(({ path, html }) => blocksOf(html).map((bloc
 /** The words outside that text. */
 export const asides = [
   ...pages.flatMap(({ path, html }) => aside(html).map((text): Block => ({ path, html: '', text }))),
-  ...strings(text('/manifest.webmanifest')).map((text): Block => ({ path: '/manifest.webmanifest', html: '', text })),
+  ...strings(JSON.parse(text('/manifest.webmanifest'))).map(
+    (text): Block => ({ path: '/manifest.webmanifest', html: '', text }),
+  ),
 ]

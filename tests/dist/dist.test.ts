@@ -11,6 +11,7 @@ import { backend, map } from '../../src/facts/hosting.ts'
 import { emergencyPhone, landline } from '../../src/facts/phones.ts'
 import { isForEmergency, notFoundRoute, routes, type Template } from '../../src/routes.ts'
 import type { Entry } from '../../src/worker/files.ts'
+import { readHeaderRules } from '../../tools/host/site.ts'
 import { structuredStrings } from './blocks.ts'
 import {
   brotli,
@@ -211,21 +212,13 @@ it('the call page is one link to the number and loads nothing else', () => {
 })
 
 describe('the headers', () => {
-  const rules = text('/_headers')
-    .trimEnd()
-    .split(/\n(?=\/)/)
-    .map((block) => {
-      const [path = '', ...lines] = block.split('\n')
-      return { pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replaceAll('*', '.*')}$`), lines }
-    })
+  const file = text('/_headers')
+  const rules = readHeaderRules(file)
   /** All values that the file gives a path, by the header's name. */
   function headersOf(path: string): Partial<Record<string, string[]>> {
-    const lines = rules.flatMap(({ pattern, lines }) => (pattern.test(path) ? lines : []))
-    const pairs = lines.map((line) => line.trim().split(/: (.*)/))
-    const byName = Object.groupBy(pairs, ([name = '']) => name.toLowerCase())
-    return Object.fromEntries(
-      Object.entries(byName).map(([name, of = []]) => [name, of.map(([, value = '']) => value)]),
-    )
+    const lines = rules.flatMap(([pattern, lines]) => (pattern.test(path) ? lines : []))
+    const byName = Object.groupBy(lines, ([name]) => name.toLowerCase())
+    return Object.fromEntries(Object.entries(byName).map(([name, of = []]) => [name, of.map(([, value]) => value)]))
   }
   const policyOf = (path: string) => {
     const directives = (headersOf(path)['content-security-policy']?.[0] ?? '').split('; ')
@@ -234,8 +227,9 @@ describe('the headers', () => {
 
   it('are in the format that hosts read', () => {
     // No host's own syntax: to others "! Name" is a header of an odd name.
-    expect(rules.flatMap(({ lines }) => lines).filter((line) => !/^ {2}[\w-]+: \S.*$/.test(line))).toEqual([])
-    expect(rules.filter(({ lines }) => lines.length === 0)).toEqual([])
+    const lines = file.trimEnd().split('\n')
+    expect(lines.filter((line) => !/^(?:\/\S*| {2}[\w-]+: \S.*)$/.test(line))).toEqual([])
+    expect(rules.filter(([, lines]) => lines.length === 0)).toEqual([])
   })
 
   it('allow the one inline script of each page by its hash', () => {
@@ -298,9 +292,11 @@ describe('the worker', () => {
   const SEO =
     /<script type="application\/ld\+json">[^<]*<\/script>|<meta (?:property="og:|name="(?:twitter:|desc))[^>]*>/g
   const asKept = (html: string) => html.replace(/<template data-precached="[^"]*"><\/template>/, '').replace(SEO, '')
-  /** Only kept pages have the headings' typeface (tests/dist/pages.test.ts). */
-  const withoutFont = (html: string) =>
-    html.replace(/<link rel="preload"[^>]* as="font"[^>]*><style>[^<]*<\/style>(?=<\/head>)/, '')
+  /** Only kept pages have the headings' typeface. */
+  const [font = ''] = files('**/*.woff2')
+  const FONT = new RegExp(
+    `<link rel="preload" href="${font}" as="font"[^>]*><style>[^<]*font-display:optional[^<]*</style>(?=</head>)`,
+  )
   const [list = '[]'] = text('/sw.js').match(/\[\{"?(?:revision|url)"?:[^\]]*\}\]/) ?? []
   const entries: Entry[] = JSON.parse(list)
   const urls = entries.map(({ url }) => `/${url.replace(/^\//, '')}`)
@@ -351,7 +347,7 @@ describe('the worker', () => {
       else expect(revision).toBe(createHash('md5').update(bytes(url)).digest('hex'))
   })
 
-  it('stores every page without its search tags, emergency pages first, and the house', async () => {
+  it('stores every page with its font and without its search tags, emergency pages first, and the house', async () => {
     expect(urls.filter((url) => /^\/pages-.*\.txt$/.test(url))).toEqual([bundle])
     const { header, pages: bundled } = await openBundle()
     const found = new Map<string, string>()
@@ -359,7 +355,11 @@ describe('the worker', () => {
     expect([...found.keys()].sort()).toEqual([CALL_PATH, house, ...pages.map(({ path }) => path)].sort())
     expect(found.get(CALL_PATH)).toBe(callPage)
     expect(found.get(house)).toBe(text(house))
-    for (const { path, html } of pages) expect(withoutFont(found.get(path) ?? ''), path).toBe(asKept(html))
+    for (const { path, html } of pages) {
+      const kept = found.get(path) ?? ''
+      expect(kept, path).toMatch(FONT)
+      expect(kept.replace(FONT, ''), path).toBe(asKept(html))
+    }
     const first = ['/404', CALL_PATH, ...routes.filter(isForEmergency).map(({ path }) => path)]
     expect([...found.keys()].slice(0, header.firstPages).sort()).toEqual(first.sort())
   })
@@ -426,17 +426,11 @@ it('lets body text grow with the reader’s setting on a phone of 360 pixels', (
 })
 
 describe('the budget in bytes', { timeout: 120_000 }, () => {
-  it('holds for each page and for everything before the phone link', () => {
-    const large = pages.filter(({ html, template }) => {
-      const start = html.slice(0, html.indexOf('href="tel:'))
-      return brotli(html) > BUDGET[`${template} page`] + HASHES || brotli(start) > BUDGET['before the phone']
-    })
-    expect(large.map(({ path }) => path)).toEqual([])
-  })
-
-  it('holds for the bytes until the phone number can be read', () => {
-    for (const { html, path } of pages) {
+  it('holds for each page, for everything before the phone link, and until the number can be read', () => {
+    for (const { html, path, template } of pages) {
       const come = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(html) } })
+      expect(come.length, path).toBeLessThanOrEqual(BUDGET[`${template} page`] + HASHES)
+      expect(brotli(html.slice(0, html.indexOf('href="tel:'))), path).toBeLessThanOrEqual(BUDGET['before the phone'])
       const read = brotliDecompressSync(come.subarray(0, BUDGET['the number'] + HASHES), {
         finishFlush: constants.BROTLI_OPERATION_FLUSH,
       }).toString()

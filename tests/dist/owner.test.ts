@@ -10,19 +10,18 @@ import { ensureChromium } from '../../tools/machine/ensure.ts'
 import { objections } from '../support/looks.ts'
 import { TABLE } from '../support/owner/table.ts'
 import { pages, structuredData } from './blocks.ts'
-import { charges, dist, exists, files, labour, pageOf, proof, text, words } from './built.ts'
+import { charges, dist, exists, files, labour, mainOf, pageOf, proof, text, words } from './built.ts'
 
 // What the pages make of the owner's facts: of none, of only a tariff, and of everything (vitest.config.ts).
 
 const site = pages.filter(({ path }) => path !== '/desk/')
 const said = (path: string) => words(pageOf(path))
 /** A page's `<main>` in parts: under one heading, or in one table. */
-const passages = site.flatMap(({ path, html }) => {
-  const [, main = ''] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? []
-  return main
+const passages = site.flatMap(({ path }) =>
+  mainOf(path)
     .split(/(?=<(?:h[1-3]|summary|caption)\b)|<\/table>(?!<figcaption)/)
-    .map((passage) => ({ path, text: words(passage) }))
-})
+    .map((passage) => ({ path, text: words(passage) })),
+)
 const gas = symptoms.filter(({ instead }) => instead).map(({ slug }) => `/emergency/${slug}`)
 const structured = (html: string) => structuredData(html).join('')
 const scripts = files('assets/*.js').map(text).join('')
@@ -146,8 +145,7 @@ describe('proof', () => {
     expect(withJobs.map(({ path }) => path)).toEqual(doneJobs.map(({ place }) => `/locations/${place}`))
     for (const { place, what, minutes } of doneJobs)
       expect(said(`/locations/${place}`)).toContain(`: ${what}. We arrived ${minutes} minutes`)
-    for (const path of LET_IN)
-      expect(text(path === '/' ? '/index.html' : `${path}.html`).includes('class="van"')).toBe(Boolean(van))
+    for (const path of LET_IN) expect(pageOf(path).includes('class="van"')).toBe(Boolean(van))
   })
 })
 

@@ -2,7 +2,7 @@ import { HtmlValidate } from 'html-validate'
 import { expect, it, test } from 'vitest'
 import { routes } from '../../src/routes.ts'
 import { CHARACTERS } from '../../tools/vite/prerender.ts'
-import { files, mainOf, openBundle, text, visibleText } from './built.ts'
+import { files, mainOf, text, visibleText } from './built.ts'
 
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended', 'html-validate:document'],
@@ -31,7 +31,6 @@ test.each(files('**/*.html'))('%s is valid', async (file) => {
   expect(messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`)).toEqual([])
 })
 
-const [font = ''] = files('**/*.woff2')
 const htmlFiles = files('**/*.html').filter((file) => !file.startsWith('/desk/'))
 
 it('the headings’ font has every character of every heading', () => {
@@ -41,18 +40,6 @@ it('the headings’ font has every character of every heading', () => {
   expect(headings.length).toBeGreaterThan(300)
   const characters = new Set(headings.join('').replace(/\s/g, ' '))
   expect([...characters].filter((character) => !CHARACTERS.includes(character))).toEqual([])
-})
-
-it('pages from the network load no font, and those that the worker keeps have it', async () => {
-  const isAsked = (file: string) => /woff2/.test(text(file).replace(/<template .*$/, ''))
-  expect(htmlFiles.filter(isAsked)).toEqual([])
-  const { pages: kept } = await openBundle()
-  for await (const [path, html] of kept) {
-    if (!routes.some((route) => route.path === path)) continue
-    const [head] = html.split('<body')
-    expect(head, path).toContain(`<link rel="preload" href="${font}" as="font"`)
-    expect(head, path).toContain('font-display:optional')
-  }
 })
 
 /** A list of contents repeats the headings, and the rate is the same everywhere. */

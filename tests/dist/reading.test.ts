@@ -6,7 +6,7 @@ import { servicePages } from '../../src/content/servicePages.ts'
 import { response } from '../../src/facts/company.ts'
 import { priceSentence } from '../../src/facts/prices.ts'
 import { contentOf, routes } from '../../src/routes.ts'
-import { INLINE } from './blocks.ts'
+import { INLINE, plain, strings } from './blocks.ts'
 import { mainOf, words } from './built.ts'
 
 /** Years of school, by Flesch and Kincaid. A frightened person reads once. */
@@ -51,9 +51,6 @@ const pages = routes
 
 /** No page's HTML has the words of notices and of the form. */
 const spoken = import.meta.glob<Record<string, unknown>>('../../src/content/{messages,contactForm}.ts', { eager: true })
-const strings = (value: unknown): string[] =>
-  typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(strings)
-const plain = (line: string) => line.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
 
 /** Without the words that are the same on every page. */
 const withoutFixed = (block: string) => block.replace(priceSentence, '').replace(response.aim, '')

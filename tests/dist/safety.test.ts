@@ -10,7 +10,7 @@ import { emergencyPhone } from '../../src/facts/phones.ts'
 import { priceSentence } from '../../src/facts/prices.ts'
 import { utilities } from '../../src/facts/utilities.ts'
 import { routes } from '../../src/routes.ts'
-import { blocks } from './blocks.ts'
+import { blocks, plain, strings } from './blocks.ts'
 import { files, mainOf, pageOf, tagsOf, text, words } from './built.ts'
 
 /** The advice for each emergency, in the order in which people need it. Written out, not read from the code. */
@@ -105,7 +105,6 @@ const concerned: Readonly<Record<string, readonly (keyof typeof emergencies)[]>>
 }
 
 const readable = (html: string) => words(html).replace(/ ([.,:?])/g, '$1')
-const plain = (line: string) => line.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
 const names = Object.keys(safety) as SafetyLineName[]
 
 /** Where the line begins in a text, at either length, or -1. */
@@ -206,8 +205,6 @@ describe('safety advice', () => {
   })
 
   it('is worded the same everywhere', () => {
-    const strings = (value: unknown): string[] =>
-      typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(strings)
     const lines = names.flatMap((name) => [safety[name].full, safety[name].brief])
     const ADVICE =
       /\bpierce|\bbulg|fuse box is dry|will not (?:turn|move),? do not force|hair dryer|stop tap clockwise|\bno (?:flame|switch)|not touch (?:any|it)|reached (?:the electrics|anything electrical)|dry hands/i

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { boxOf } from '../support/looks.ts'
 import type { PostgrestBackend } from '../support/postgrest.ts'
 import { ContactPage, expect, hireSam, KEY, kept, SAM, SENT, sentEarlier, test, toContact } from './fixtures.ts'
 
@@ -54,9 +55,7 @@ test('the page follows a request until it is done', async ({ page, backend }) =>
   await expect(line(page)).toBeVisible()
   await page.goto('/emergency/burst-pipe')
   await expect(line(page)).toBeVisible()
-  const strip = await page.locator('.say').boundingBox()
-  const told = await line(page).boundingBox()
-  expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(strip?.y ?? 0)
+  expect((await boxOf(line(page))).bottom).toBeLessThan((await boxOf(page.locator('.say'))).y)
   await line(page).getByRole('button', { name: 'Close' }).click()
   await expect(line(page)).toBeHidden()
   await next(`status = 'done', done_at = now(), outcome = 'job'`)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
 import { shortContactCard } from '../../src/facts/contactCard.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
-import { objections } from '../support/looks.ts'
+import { boxOf, objections } from '../support/looks.ts'
 import { ContactPage, expect, expectRows, isInstalled, SENT, test, toContact } from './fixtures.ts'
 
 const TEXT =
@@ -61,9 +61,8 @@ test('the home card works offline, helps in emergencies and prints on half a she
     await expect(label(page)).toContainText(text)
   await expect(label(page)).not.toContainText('A dog')
   for (const hidden of ['header', 'footer', 'h1', '.keep']) await expect(page.locator(hidden)).toBeHidden()
-  const box = await label(page).boundingBox()
   const HALF_A4 = (148 - 10) * (96 / 25.4)
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(HALF_A4)
+  expect((await boxOf(label(page))).bottom).toBeLessThanOrEqual(HALF_A4)
 })
 
 test('one tick adds the home card to a request, as it is shown', async ({ page, backend }) => {
@@ -118,6 +117,6 @@ test('a sheet printed from a dark screen has our contact card as a QR code that 
     expect(await scan(page, '.printed-card')).toBe(shortContactCard)
   }).toPass({ timeout: 20_000 })
   // Large enough for a phone to focus on.
-  const { width = 0 } = (await page.locator('.printed-card img').boundingBox()) ?? {}
+  const { width } = await boxOf(page.locator('.printed-card img'))
   expect((width / 96) * 2.54).toBeGreaterThanOrEqual(3)
 })

@@ -1,8 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { emergencyPage, symptoms } from '../../src/content/emergencies.ts'
 import { helplines } from '../../src/facts/helplines.ts'
+import { boxOf } from '../support/looks.ts'
 import { isNightly } from '../support/ring.ts'
-import { BARE, expect, hydrated, test } from './fixtures.ts'
+import { BARE, expect, hydrated, test, withoutScripts } from './fixtures.ts'
 
 const SMALL_PHONE = { width: 360, height: 640 }
 const PHONES = [
@@ -69,15 +70,11 @@ test('ticks that are a day old or unreadable are removed on a visit to any page'
   await expect(done(page, 2)).not.toBeChecked()
 })
 
-test('a tick before the script loads is kept, and without storage the strip still follows ticks', async ({ page }) => {
-  const { promise: come, resolve: letCome } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await come
-    await route.continue()
-  })
+test('a tick before the script loads is kept, and without storage the strip follows ticks', async ({ page, site }) => {
+  const come = withoutScripts(site)
   await page.goto('/emergency/burst-pipe')
   await done(page, 4).check()
-  letCome()
+  come()
   await expect(strip(page)).toContainText('power off', { timeout: 15_000 })
   await page.reload()
   await isKeeping(page)
@@ -166,39 +163,37 @@ test('“Exit this page” leaves for another site at once, and Back does not re
 
 test('a small phone’s first screen has each kind of emergency, as large as a thumb', async ({ page }) => {
   await page.goto('/emergency')
-  const bar = await box(page.locator('header .call'))
+  const bar = await boxOf(page.locator('header .call'))
   const groups = [emergencyPage.danger, ...emergencyPage.groups.filter(({ also }) => !also)]
   for (const slug of groups.flatMap(({ slugs }) => slugs)) {
-    const { y, height } = await box(page.locator(`main a[href="/emergency/${slug}"]`))
+    const { y, height } = await boxOf(page.locator(`main a[href="/emergency/${slug}"]`))
     expect(height, slug).toBeGreaterThanOrEqual(64)
     expect(y + height / 2, slug).toBeLessThan(bar.y)
   }
 })
 
-for (const script of ['with', 'without'])
-  test.describe(`${script} script`, () => {
-    test.use({ javaScriptEnabled: script === 'with' })
-
-    test(`three phones show what to do first and who to call (${script} script)`, async ({ page }) => {
-      for (const { slug } of LOOKED_AT) {
-        await page.goto(`/emergency/${slug}`)
-        if (script === 'with') await hydrated(page)
-        expect(await step(page, 1).locator('.button').count(), slug).toBeGreaterThanOrEqual(2)
-        for (const [width, height] of PHONES) {
-          await page.setViewportSize({ width, height })
-          const where = `${slug}, ${width} × ${height}`
-          for (const part of ['.say', 'header .call'])
-            await expect(page.locator(part), where).toBeInViewport({ ratio: 1 })
-          const [header, bar] = [await box(page.locator('header')), await box(page.locator('.say'))]
-          for (const part of await page.locator('h1, .doing li:first-child :is(h2, p, .button)').all()) {
-            const { y, height } = await box(part)
-            expect(y, where).toBeGreaterThanOrEqual(header.y + header.height)
-            expect(y + height, where).toBeLessThanOrEqual(bar.y)
-          }
+test('three phones show what to do first and who to call, with script and without', async ({ page }) => {
+  const browser = await page.context().newCDPSession(page)
+  for (const { slug } of LOOKED_AT)
+    for (const value of [false, true]) {
+      await browser.send('Emulation.setScriptExecutionDisabled', { value })
+      await page.goto(`/emergency/${slug}`)
+      if (!value) await hydrated(page)
+      expect(await step(page, 1).locator('.button').count(), slug).toBeGreaterThanOrEqual(2)
+      for (const [width, height] of PHONES) {
+        await page.setViewportSize({ width, height })
+        const where = `${slug}, ${width} × ${height}, ${value ? 'without' : 'with'} script`
+        for (const part of ['.say', 'header .call'])
+          await expect(page.locator(part), where).toBeInViewport({ ratio: 1 })
+        const [header, bar] = [await boxOf(page.locator('header')), await boxOf(page.locator('.say'))]
+        for (const part of await page.locator('h1, .doing li:first-child :is(h2, p, .button)').all()) {
+          const { y, bottom } = await boxOf(part)
+          expect(y, where).toBeGreaterThanOrEqual(header.bottom)
+          expect(bottom, where).toBeLessThanOrEqual(bar.y)
         }
       }
-    })
-  })
+    }
+})
 
 for (const { slug, steps } of LOOKED_AT)
   test(`${slug} has each step below the header, and its buttons above the strip`, async ({ page }) => {
@@ -208,21 +203,15 @@ for (const { slug, steps } of LOOKED_AT)
     await page.locator('.doing input').evaluateAll((boxes: HTMLInputElement[]) => {
       for (const box of boxes) box.click()
     })
-    const header = await box(page.locator('header'))
+    const header = await boxOf(page.locator('header'))
     for (const number of steps.keys()) {
       const fragment = `#step-${number + 1}`
       if (number > 0) await step(page, number).getByRole('link', { name: 'Next' }).click()
       else await page.goto(`/emergency/${slug}${fragment}`)
-      const heading = await box(page.locator(fragment))
-      expect(heading.y, fragment).toBeGreaterThanOrEqual(header.y + header.height)
-      expect(heading.y, fragment).toBeLessThan(header.y + header.height + 32)
-      const buttons = await box(page.locator('.turns').nth(number))
-      expect(buttons.y + buttons.height, fragment).toBeLessThanOrEqual((await box(page.locator('.say'))).y + 1)
+      const heading = await boxOf(page.locator(fragment))
+      expect(heading.y, fragment).toBeGreaterThanOrEqual(header.bottom)
+      expect(heading.y, fragment).toBeLessThan(header.bottom + 32)
+      const buttons = await boxOf(page.locator('.turns').nth(number))
+      expect(buttons.bottom, fragment).toBeLessThanOrEqual((await boxOf(page.locator('.say'))).y + 1)
     }
   })
-
-async function box(locator: Locator) {
-  const found = await locator.boundingBox()
-  if (!found) throw new Error('It is not on the page')
-  return found
-}

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { emergencyPhone } from '../../src/facts/phones.ts'
+import { boxOf } from '../support/looks.ts'
 import { expect, isInstalled, test } from './fixtures.ts'
 
 /** Whether all of it is in sight, above the bar with the number. */
 async function isSeen(page: Page, selector: string) {
   const element = page.locator(selector).first()
   await expect(element, selector).toBeInViewport({ ratio: 1 })
-  const [box, bar] = [await element.boundingBox(), await page.locator('header .call').boundingBox()]
-  expect((box?.y ?? 0) + (box?.height ?? 0), selector).toBeLessThanOrEqual(bar?.y ?? 0)
+  const bar = await boxOf(page.locator('header .call'))
+  expect((await boxOf(element)).bottom, selector).toBeLessThanOrEqual(bar.y)
 }
 
 /** How often this screen has the emergency number on red. */

@@ -181,6 +181,19 @@ export async function expectRows(backend: PostgrestBackend, names: readonly stri
   await backend.query(`delete from public.contact_submissions where name = 'Sentinel'`)
 }
 
+/** Holds back every script, as a dead line does. @returns how to let them through */
+export function withoutScripts(site: Site): () => void {
+  const held: (() => void)[] = []
+  site.setIntercept(async ({ url }) => {
+    if (url?.startsWith('/assets/')) await new Promise<void>((resolve) => held.push(resolve))
+    return false
+  })
+  return () => {
+    site.setIntercept(undefined)
+    for (const go of held) go()
+  }
+}
+
 /** A page of the same origin without our script. */
 export const BARE = '/robots.txt'
 

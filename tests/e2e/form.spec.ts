@@ -4,17 +4,6 @@ import { emergencyPhone } from '../../src/facts/phones.ts'
 import { buildSite, serveSite } from '../../tools/host/site.ts'
 import { ContactPage, expect, test } from './fixtures.ts'
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('without JavaScript the form is hidden, and says how else to reach us', async ({ page }) => {
-    await page.goto('/contact')
-    await expect(page.locator('noscript p')).toBeVisible()
-    await expect(page.locator('noscript a').first()).toHaveAttribute('href', emergencyPhone.href)
-    await expect(page.locator('#name')).toBeHidden()
-  })
-})
-
 test('a form whose scripts are blocked leads to our number, and leaks nothing typed', async ({ page, site }) => {
   await page.goto('/call')
   await expect(page.getByText('Nothing was sent')).toBeHidden()

@@ -6,7 +6,7 @@ import { emergencyPhone } from '../../src/facts/phones.ts'
 import { notFoundRoute, routes } from '../../src/routes.ts'
 import { ContactPage, expect, expectRows, isInstalled, QUEUED, test } from './fixtures.ts'
 
-test('the site can be installed, and the footer says which version works offline', async ({ page, context }) => {
+test('the site can be installed, and then opens every page and its headers offline', async ({ page, context }) => {
   await page.goto('/')
   await isInstalled(page)
   const cdp = await context.newCDPSession(page)
@@ -18,6 +18,20 @@ test('the site can be installed, and the footer says which version works offline
   await expect(page.locator('.offline-ready')).toHaveText(
     /^Ready offline: all of this site is on this device\. Version \w+ of \d{1,2} \w+ 20\d\d\.$/,
   )
+  await context.setOffline(true)
+  for (const { path, head } of routes) {
+    await page.goto(path)
+    await expect(page, path).toHaveTitle(head.title)
+    await expect(page.locator('header .call')).toHaveAttribute('href', emergencyPhone.href)
+  }
+  await page.goto(CALL_PATH)
+  await expect(page.getByRole('link', { name: `Call now ${emergencyPhone.display}` })).toBeInViewport({ ratio: 1 })
+  const advertised = await page.goto('/faq/?gclid=abc&utm_source=mail')
+  expect(advertised?.status()).toBe(200)
+  expect(await advertised?.headerValue('content-security-policy')).toContain("script-src 'self' 'sha256-")
+  const missing = await page.goto('/no/such/page')
+  expect(missing?.status()).toBe(404)
+  await expect(page).toHaveTitle(notFoundRoute.head.title)
 })
 
 /** The event that Chromium gives to browsers with a history of visits. */
@@ -53,25 +67,6 @@ test('the invitation to install waits for the second page, and never returns onc
   await follow(page, 'FAQs')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/questions/i)
   await expect(invitation).toBeHidden()
-})
-
-test('every page opens without a network, with our number and its security headers', async ({ page, context }) => {
-  await page.goto('/')
-  await isInstalled(page)
-  await context.setOffline(true)
-  for (const { path, head } of routes) {
-    await page.goto(path)
-    await expect(page, path).toHaveTitle(head.title)
-    await expect(page.locator('header .call')).toHaveAttribute('href', emergencyPhone.href)
-  }
-  await page.goto(CALL_PATH)
-  await expect(page.getByRole('link', { name: `Call now ${emergencyPhone.display}` })).toBeInViewport({ ratio: 1 })
-  const advertised = await page.goto('/faq/?gclid=abc&utm_source=mail')
-  expect(advertised?.status()).toBe(200)
-  expect(await advertised?.headerValue('content-security-policy')).toContain("script-src 'self' 'sha256-")
-  const missing = await page.goto('/no/such/page')
-  expect(missing?.status()).toBe(404)
-  await expect(page).toHaveTitle(notFoundRoute.head.title)
 })
 
 /** How many workers and caches the site has on this device. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import type { Site } from '../../tools/host/site.ts'
-import { ContactPage, expect, expectRows, hydrated, isInstalled, kept, SENT, test } from './fixtures.ts'
+import { ContactPage, expect, expectRows, hydrated, isInstalled, kept, SENT, test, withoutScripts } from './fixtures.ts'
 
 /** Sends the first part of a page and holds the rest back; from the second request on it sends all of it. */
 async function cutOff(site: Site, path: string, cut: (html: string) => number) {
@@ -59,19 +59,6 @@ test('a page cut off after its text comes to life without loading again', async 
   expect(sent.requests).toBe(1)
   expect(errors).toEqual([])
 })
-
-/** Holds back every script, as a dead line does. @returns how to let them through */
-function withoutScripts(site: Site): () => void {
-  const held: (() => void)[] = []
-  site.setIntercept(async ({ url }) => {
-    if (url?.startsWith('/assets/')) await new Promise<void>((resolve) => held.push(resolve))
-    return false
-  })
-  return () => {
-    site.setIntercept(undefined)
-    for (const go of held) go()
-  }
-}
 
 test('a form without its script saves a request, and the next page sends it', async ({ page, site, backend }) => {
   const come = withoutScripts(site)

@@ -1,5 +1,6 @@
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { routeAt } from '../../src/routes.ts'
+import { boxOf } from '../support/looks.ts'
 import { ContactPage, expect, hydrated, test } from './fixtures.ts'
 
 test('a link changes the page without a new document, from the top, with its own head', async ({ page }) => {
@@ -150,7 +151,6 @@ test('the call bar of a phone never covers the focused field', async ({ page }) 
   for (const name of ['name', 'phone', 'email', 'preferredTime']) {
     const field = page.locator(`#${name}`)
     await field.focus()
-    const { y = 999, height = 0 } = (await field.boundingBox()) ?? {}
-    expect(y + height, name).toBeLessThanOrEqual((await page.locator('.call').boundingBox())?.y ?? 0)
+    expect((await boxOf(field)).bottom, name).toBeLessThanOrEqual((await boxOf(page.locator('.call'))).y)
   }
 })

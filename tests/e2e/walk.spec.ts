@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { CALL_PATH } from '../../src/document/paths.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { routeAt, routes } from '../../src/routes.ts'
-import { contrastsOf, objections, objectionsNow } from '../support/looks.ts'
+import { boxOf, contrastsOf, objections, objectionsNow } from '../support/looks.ts'
 import { isNightly } from '../support/ring.ts'
 import { ContactPage, expect, hydrated, shiftOf, test } from './fixtures.ts'
 
@@ -26,7 +26,9 @@ const ON_ITS_SIDE = { width: 640, height: 360 }
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: SIZES.phone })
 
 for (const path of PATHS) {
-  test(`${path} passes axe, and has no fault in labels, buttons, contrast, text size or zoom`, async ({ page }) => {
+  test(`${path} passes axe, has no fault in labels, buttons, contrast, text size or zoom, and needs no script`, async ({
+    page,
+  }) => {
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('console', (message) => {
@@ -90,24 +92,26 @@ for (const path of PATHS) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth), 'at 400 %').toBeLessThanOrEqual(320)
     const call = page.locator('a[href^="tel:"]').first()
     await expect(call).toBeVisible()
-    const { x, width } = (await call.boundingBox()) ?? { x: -1, width: 0 }
+    const { x, width } = await boxOf(call)
     expect(x >= 0 && x + width <= 321, 'the whole number at 400 %').toBe(true)
 
     if (path !== CALL_PATH) note('more contrast', await paleWithMoreContrast(page))
     expect(found).toEqual({})
     expect(complaints).toEqual([])
-  })
 
-  test.describe('without JavaScript', () => {
-    test.use({ javaScriptEnabled: false })
-
-    test(`${path} can be read, and its number is in view and can be tapped`, async ({ page }) => {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const call = page.locator(`a[href="${emergencyPhone.href}"]`).first()
-      await expect(call).toBeInViewport({ ratio: 1 })
-      await call.click({ trial: true })
-    })
+    // Without JavaScript it can be read, and its number is in view and can be tapped.
+    await browser.send('Emulation.setScriptExecutionDisabled', { value: true })
+    await page.setViewportSize(SIZES.phone)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const number = page.locator(`a[href="${emergencyPhone.href}"]`).first()
+    await expect(number).toBeInViewport({ ratio: 1 })
+    await number.click({ trial: true })
+    if (path === CONTACT) {
+      await expect(page.locator('noscript p')).toBeVisible()
+      await expect(page.locator('noscript a').first()).toHaveAttribute('href', emergencyPhone.href)
+      await expect(page.locator('#name')).toBeHidden()
+    }
   })
 }
 
@@ -247,9 +251,9 @@ test('zoomed in to 400 %, or on a phone on its side, the header goes and the num
     await page.goto(routeAt('/terms').path)
     await page.getByRole('heading', { name: 'Payment' }).scrollIntoViewIfNeeded()
     await expect(page.getByRole('button', { name: 'Menu' })).not.toBeInViewport()
-    const number = await page.locator('header .call').boundingBox()
-    expect(number?.height).toBeLessThan(viewport.height / 4)
-    expect((number?.y ?? 0) + (number?.height ?? 0)).toBe(viewport.height)
+    const { height, bottom } = await boxOf(page.locator('header .call'))
+    expect(height).toBeLessThan(viewport.height / 4)
+    expect(bottom).toBe(viewport.height)
   }
 })
 

@@ -4,7 +4,7 @@ import type { Supplied } from '../../src/content/types.ts'
 import { whosePipe } from '../../src/content/whosePipe.ts'
 import { type District, districts } from '../../src/facts/areas.ts'
 import { utilities } from '../../src/facts/utilities.ts'
-import { expect, isInstalled, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 test.use({ viewport: { width: 360, height: 640 }, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -75,16 +75,4 @@ test('on a keyboard Tab goes from the street inwards, and Enter leads to the row
   await expect(row(page, 'main')).toBeHidden()
   await page.getByRole('link', { name: whosePipe.all }).press('Enter')
   expect(await numbersIn(page, 'main')).toEqual([utilities.southern.href])
-})
-
-test('“Whose pipe is it?” works without a network, districts included', async ({ page, context }) => {
-  await page.goto('/')
-  await isInstalled(page)
-  await context.setOffline(true)
-  await page.goto('/emergency/drain-backing-up')
-  await page.getByRole('link', { name: 'Whose pipe is it?' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Whose pipe is it?')
-  await district(page).selectOption('Thurrock, Essex')
-  await pin(page, 6).click()
-  await expect(row(page, 'shared').getByRole('link', { name: utilities.anglian.display })).toBeVisible()
 })

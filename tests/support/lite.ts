@@ -22,11 +22,11 @@ export type LiteBackend = Backend & {
   readonly directory: string
 }
 
-/** Starts the backend of `npm start` with its own data and secret. @param signUp - whether anyone may sign up */
-export async function startLite({ signUp = false } = {}): Promise<LiteBackend> {
+/** Starts the backend of `npm start` with its own data and secret. */
+export async function startLite(): Promise<LiteBackend> {
   const directory = await mkdtemp(join(tmpdir(), 'bmh-lite-'))
   // All tests sign in from one address.
-  const configPath = await writeConfig(directory, { signUp, signIns: 1_000_000 })
+  const configPath = await writeConfig(directory, 1_000_000)
   await copyOf(EMPTY_DATABASE, databaseFolder(configPath))
 
   const embedded = await openBackend(configPath)

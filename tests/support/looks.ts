@@ -47,6 +47,13 @@ export const contrastsOf = (controls: Locator): Promise<(Contrast & { readonly i
     })
   })
 
+/** Where it is. @throws if it is not on the page */
+export async function boxOf(target: Locator) {
+  const box = await target.boundingBox()
+  if (!box) throw new Error(`${target} is not on the page`)
+  return { ...box, bottom: box.y + box.height }
+}
+
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** The rules whose answer depends on the colour scheme. */

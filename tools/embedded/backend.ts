@@ -26,16 +26,13 @@ export async function keptSecret(file: string, kind: RegExp, make: () => string)
 
 /**
  * Writes our config.toml into this folder, for a database other than that of `npm start`. Resolves with its path.
- * @param options - whether anyone may sign up, and how often one address may try to sign in within five minutes
+ * @param signIns - how often one address may try to sign in within five minutes
  */
-export async function writeConfig(
-  directory: string,
-  { signUp = false, signIns }: { readonly signUp?: boolean; readonly signIns?: number | undefined } = {},
-): Promise<string> {
+export async function writeConfig(directory: string, signIns?: number): Promise<string> {
   const config = await readFile(join(import.meta.dirname, '../../supabase/config.toml'), 'utf8')
   const own = signIns === undefined ? config : config.replace(/(?<=^sign_in_sign_ups = ).*$/m, String(signIns))
   const path = join(directory, 'config.toml')
-  await writeFile(path, signUp ? own.replaceAll('enable_signup = false', 'enable_signup = true') : own)
+  await writeFile(path, own)
   return path
 }
 
