@@ -22,7 +22,7 @@ export async function handle(
   const telephones = telephonesOf(call)
   if (new URL(request.url).pathname.endsWith(ANSWER_PATH)) return answerCall(request, telephony, telephones)
   const secret = environment.NOTIFY_SECRET
-  if (request.method !== 'POST' || !secret || !(await isSame(request.headers.get('authorization'), `Bearer ${secret}`)))
+  if (request.method !== 'POST' || !secret || !isSame(request.headers.get('authorization'), `Bearer ${secret}`))
     return new Response(null, { status: 401 })
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = environment
   const vapid = publicKey && privateKey && subject ? { publicKey, privateKey, subject } : undefined

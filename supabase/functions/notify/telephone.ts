@@ -162,8 +162,7 @@ export async function answerCall(request: Request, telephony: Telephony | undefi
   const parameters = new URLSearchParams(posted)
   const names = namesIn(new URL(request.url).searchParams)
   const address = answerAddress(answerUrl, names)
-  if (!(await provider.isSigned(account, address, request.headers, parameters)))
-    return new Response(null, { status: 403 })
+  if (!provider.isSigned(account, address, request.headers, parameters)) return new Response(null, { status: 403 })
   const { key, failure } = provider.read(parameters)
   try {
     if (key === '1') return provider.say({ words: await calls.take(names.notification, names.staff) })
