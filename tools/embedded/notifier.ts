@@ -3,9 +3,8 @@ import { DEVELOPMENT_KEY } from '../../src/facts/hosting.ts'
 import type { Environment } from '../../supabase/functions/_shared/project.ts'
 import type { Vapid } from '../../supabase/functions/notify/channels.ts'
 import { telephonyOf } from '../../supabase/functions/notify/providers.ts'
-import { type Channel, queueOf } from '../../supabase/functions/notify/queue.ts'
+import type { Channel } from '../../supabase/functions/notify/queue.ts'
 import { run, senderOf } from '../../supabase/functions/notify/sender.ts'
-import { telephonesOf } from '../../supabase/functions/notify/telephone.ts'
 import { wordsOf } from '../../supabase/functions/notify/words.ts'
 import { callsOf, type EmbeddedBackend, keptSecret, log } from './backend.ts'
 
@@ -24,12 +23,11 @@ export async function startNotifier(
   const vapid = await vapidOf(directory)
   const call = callsOf(backend)
   await call('set_sender', { p_url: null, p_secret: null, p_vapid_public_key: vapid.publicKey })
-  const sender = senderOf(queueOf(call), environment, {
+  const sender = senderOf(call, environment, {
     url,
     publishableKey: DEVELOPMENT_KEY,
     vapid,
     telephony: telephonyOf({ ...environment, PHONE_ANSWER_URL: undefined }, log),
-    telephones: telephonesOf(call),
     log,
     own: [logChannel],
   })
