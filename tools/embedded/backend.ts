@@ -39,9 +39,6 @@ export async function writeConfig(
   return path
 }
 
-/** How many sign-ins may run at once. Each hashes a password, in the process that answers all other requests. */
-const AT_A_TIME = 1
-
 /** How many sign-ins may wait. Only a flood from many senders exceeds it. */
 const WAITING = 10
 
@@ -68,13 +65,17 @@ export function senderOf(address: string): string {
   return [...groups.slice(0, 4), ...Array<string>(missing).fill('0')].map((group) => group || '0').join(':')
 }
 
-/** Limits each sender's attempts, like a hosted project, and how many run at once, so that no flood slows other requests. */
+/**
+ * Limits each sender's attempts, like a hosted project. One runs at a time, so that no flood slows other requests: each hashes
+ * a password, in the process that answers them all.
+ */
 export class SignInLimit {
   readonly #most: number
   /** How much of the limit each sender has used. It decays evenly. */
   readonly #used = new Map<string, { used: number; at: number }>()
-  #running = 0
-  readonly #queue: Array<() => void> = []
+  /** How many run or wait. */
+  #inside = 0
+  #last = Promise.resolve()
 
   constructor(most: number) {
     this.#most = most
@@ -84,18 +85,15 @@ export class SignInLimit {
   async enter(address: string, now = Date.now()): Promise<{ readonly leave: () => void } | { readonly wait: number }> {
     const wait = this.#count(senderOf(address), now)
     if (wait > 0) return { wait }
-    if (this.#running >= AT_A_TIME) {
-      if (this.#queue.length >= WAITING) return { wait: 10 }
-      await new Promise<void>((resolve) => this.#queue.push(resolve))
-    } else this.#running++
-    return { leave: () => this.#leave() }
-  }
-
-  /** Lets the next attempt run. */
-  #leave(): void {
-    const next = this.#queue.shift()
-    if (next) next()
-    else this.#running--
+    if (this.#inside > WAITING) return { wait: 10 }
+    this.#inside++
+    const before = this.#last
+    let leave = () => {}
+    this.#last = new Promise<void>((resolve) => {
+      leave = resolve
+    }).then(() => void this.#inside--)
+    await before
+    return { leave }
   }
 
   /** Counts an attempt. Returns the seconds to wait, or 0 if it may run. */
@@ -246,7 +244,7 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
       request.url = target
       request.headers.host = 'localhost'
       if (!isSignIn(request.method, target)) return answer(request, response, next)
-      const entered = await signIns.enter(addressOf(request))
+      const entered = await signIns.enter(request.socket.remoteAddress ?? '')
       if ('wait' in entered) return refuse(response, entered.wait)
       // The client may have gone during the wait, and its `close` event has passed.
       if (response.destroyed) return entered.leave()
@@ -284,12 +282,6 @@ function targetOf({ method, url = '/' }: IncomingMessage): string | undefined {
   const { pathname, search } = new URL(url, 'http://localhost')
   return ENDPOINTS.test(`${method} ${pathname}`) ? pathname + search : undefined
 }
-
-/** The client's address from a trusted header (`asFromNoProxy` in tools/vite sets it), or the connection's. */
-const addressOf = ({ headers, socket }: IncomingMessage) =>
-  String(headers['x-forwarded-for'] ?? socket.remoteAddress ?? '')
-    .split(',')
-    .at(-1) ?? ''
 
 /** Refuses an attempt in the words of Supabase's auth server. */
 function refuse(response: ServerResponse, seconds: number): void {
