@@ -49,9 +49,9 @@ async function showDesk(file: string): Promise<void> {
       }),
   )
   try {
-    const account = await demoAccount(backend, folder.path)
+    const account = await demoAccount(backend)
     if (!account) throw new Error('The demonstration has no account')
-    await playNight(backend, folder.path)
+    await playNight(backend)
     const context = await browser.newContext({
       ...PHONE,
       colorScheme: 'dark',

@@ -18,8 +18,6 @@ export const wayTo = ({ url }: { readonly url: string }) =>
 export type LiteBackend = Backend & {
   /** The embedded backend, in this process. */
   readonly embedded: EmbeddedBackend
-  /** The backend's private folder. */
-  readonly directory: string
 }
 
 /** Starts the backend of `npm start` with its own data and secret. @param signUp - whether anyone may sign up */
@@ -43,7 +41,6 @@ export async function startLite({ signUp = false } = {}): Promise<LiteBackend> {
     url: `http://127.0.0.1:${listening.port}`,
     anonKey: publishableKey,
     embedded,
-    directory,
     async rows() {
       const { rows } = await connection.driver.query<{ row: StoredRequest }>(
         'select to_json(s) as row from public.contact_submissions s order by received_at',

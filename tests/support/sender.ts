@@ -214,7 +214,7 @@ async function startHosted(environment: Environment): Promise<Place> {
 /** Starts the sender inside the embedded backend's process. It writes to this process's console. */
 async function startEmbedded(environment: Environment): Promise<Place> {
   const lite = await startLite()
-  const notifier = await startNotifier(lite.embedded, lite.directory, lite.url, environment)
+  const notifier = await startNotifier(lite.embedded, lite.url, environment)
   const [settings] = await lite.query('select vapid_public_key from private.settings')
   return {
     backend: lite,

@@ -122,14 +122,9 @@ function embeddedAccounts({ connection, addAccount }: AccountStore): Accounts {
     )
     return row && { id: row.id, hasSignedIn: row.has_signed_in }
   }
-  const mustBeFree = async (email: string, id?: string) => {
-    const known = await find(email)
-    if (known && known.id !== id) throw new AddressTaken(`${email} has an account`)
-  }
   return {
     find,
     async create(email, password) {
-      await mustBeFree(email)
       const id = await addAccount(email, password)
       // Signing up also signs in. We don't need that session.
       await query('delete from auth.sessions where user_id = $1', id)
@@ -147,7 +142,8 @@ function embeddedAccounts({ connection, addAccount }: AccountStore): Accounts {
       await query('delete from auth.users where id = $1', other)
     },
     async setEmail(id, email) {
-      await mustBeFree(email, id)
+      const known = await find(email)
+      if (known && known.id !== id) throw new AddressTaken(`${email} has an account`)
       // Signing in looks for lower case.
       await query('update auth.users set email = lower($2) where id = $1', id, email)
     },
@@ -176,6 +172,7 @@ function staffFunction(store: AccountStore, send: (request: Request) => Promise<
   return honoMiddleware({ fetch } as never, [STAFF_FUNCTION])
 }
 
+/** Of `npm start`. */
 export const CONFIG = 'supabase/config.toml'
 
 /** Where a config.toml's backend keeps this machine's database, secrets, push keys and the socket for our commands. */
@@ -193,6 +190,7 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: (er
 
 export type EmbeddedBackend = {
   readonly connection: PgliteConnection
+  readonly folder: string
   /** Creates an account, although no one may sign up. Resolves with its id. */
   addAccount(email: string, password: string): Promise<string>
   /** Answers the site's requests to its backend, and passes everything else to `next`. */
@@ -205,9 +203,8 @@ export type EmbeddedBackend = {
  * @param desk - where links in emails lead; it begins with the backend's origin
  */
 export async function openBackend(configPath: string, desk?: string): Promise<EmbeddedBackend> {
-  const secret = await keptSecret(join(privateFolder(configPath), 'jwt-secret'), /^[0-9a-f]{64}$/, () =>
-    randomBytes(32).toString('hex'),
-  )
+  const folder = privateFolder(configPath)
+  const secret = await keptSecret(join(folder, 'jwt-secret'), /^[0-9a-f]{64}$/, () => randomBytes(32).toString('hex'))
   const api = await createApi({ withSupabaseClient: false })
   const { connection, auth: read, ...config } = await api.project.local.getConfig(await withDatabase(configPath))
   const { rate_limit: limits, ...auth } = read as typeof read & Limits
@@ -235,6 +232,7 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
   )
   const backend: EmbeddedBackend = {
     connection,
+    folder,
     async handle(request, response, next) {
       const target = targetOf(request)
       if (target === undefined) return next()

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { chmod, mkdir, rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { messageOf } from '../machine/launch.ts'
 import { CONFIG, type EmbeddedBackend, openBackend, privateFolder } from './backend.ts'
+
+const DOOR = join(privateFolder(CONFIG), 'door')
 
 /**
  * Commands reach the process that has opened the embedded database by a Unix socket, because PGlite serves only one process.
@@ -12,13 +14,13 @@ import { CONFIG, type EmbeddedBackend, openBackend, privateFolder } from './back
 export type Door = Awaited<ReturnType<typeof openDoor>>
 
 /** Open it before the database, so that no two processes ever open that. @throws Error if another has opened the door */
-export async function openDoor(path: string, answer: (question: unknown) => Promise<unknown>) {
-  await mkdir(dirname(path), { recursive: true })
-  const other = await connected(path)
+export async function openDoor(answer: (question: unknown) => Promise<unknown>) {
+  await mkdir(privateFolder(CONFIG), { recursive: true })
+  const other = await connected()
   other?.destroy()
   if (other) throw new Error('Another server has this embedded database open. Stop it first.')
   // A killed process may have left it.
-  await rm(path, { force: true })
+  await rm(DOOR, { force: true })
   const server = createServer((socket) => {
     // The client has gone. An unhandled error would end this process.
     socket.on('error', () => socket.destroy())
@@ -32,19 +34,19 @@ export async function openDoor(path: string, answer: (question: unknown) => Prom
       // The client has gone before the reply.
       .catch(() => socket.destroy())
   })
-  server.listen(path)
+  server.listen(DOOR)
   await once(server, 'listening')
-  await chmod(path, 0o600)
+  await chmod(DOOR, 0o600)
   const close = async () => {
     server.close()
-    await rm(path, { force: true })
+    await rm(DOOR, { force: true })
   }
   return { close }
 }
 
 /** Asks the process that has opened the door. Undefined if none has. @throws Error with that process's reason */
-async function askServer(path: string, question: object): Promise<{ readonly value: unknown } | undefined> {
-  const socket = await connected(path)
+async function askServer(question: object): Promise<{ readonly value: unknown } | undefined> {
+  const socket = await connected()
   if (!socket) return undefined
   socket.write(`${JSON.stringify(question)}\n`)
   const reply = await readLine(socket)
@@ -60,18 +62,15 @@ export async function onEmbedded(
   asked: object,
   carryOut: (backend: EmbeddedBackend) => Promise<string>,
 ): Promise<unknown> {
-  const reply = await askServer(doorOf(CONFIG), asked)
+  const reply = await askServer(asked)
   if (reply) return reply.value
   const backend = await openBackend(CONFIG)
   return carryOut(backend).finally(backend.close)
 }
 
-/** The path of the door to a config.toml's database. */
-export const doorOf = (configPath: string): string => join(privateFolder(configPath), 'door')
-
 /** Connects to the socket. Undefined if it is missing, or its process was killed. */
-async function connected(path: string): Promise<Socket | undefined> {
-  const socket = connect(path)
+async function connected(): Promise<Socket | undefined> {
+  const socket = connect(DOOR)
   return once(socket, 'connect').then(
     () => socket,
     (error) => {

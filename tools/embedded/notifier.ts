@@ -14,13 +14,8 @@ export type Notifier = Awaited<ReturnType<typeof startNotifier>>
  * Runs the sender (supabase/functions/notify) in this process, at this origin, and logs its notifications. A
  * provider of calls cannot reach this machine, so calls take no key presses.
  */
-export async function startNotifier(
-  backend: EmbeddedBackend,
-  directory: string,
-  url: string,
-  environment: Environment = process.env,
-) {
-  const vapid = await vapidOf(directory)
+export async function startNotifier(backend: EmbeddedBackend, url: string, environment: Environment = process.env) {
+  const vapid = await vapidOf(backend)
   const call = callsOf(backend)
   await call('set_sender', { p_url: null, p_secret: null, p_vapid_public_key: vapid.publicKey })
   const sender = senderOf(call, environment, {
@@ -70,8 +65,8 @@ const logChannel: Channel = async (notification) => {
 }
 
 /** Created at the first start, then kept: no other keys can reach a device that subscribed with these. */
-async function vapidOf(directory: string): Promise<Vapid> {
-  const kept = await keptSecret(`${directory}/vapid`, /^[\w-]{80,}\.[\w-]{40,}$/, () => {
+async function vapidOf({ folder }: EmbeddedBackend): Promise<Vapid> {
+  const kept = await keptSecret(`${folder}/vapid`, /^[\w-]{80,}\.[\w-]{40,}$/, () => {
     const made = webPush.generateVAPIDKeys()
     return `${made.publicKey}.${made.privateKey}`
   })
