@@ -1,7 +1,7 @@
 /** A backup file that only the owner's key opens: dump, accounts and summary in a tar archive, encrypted by age. */
 
 import { execFile, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempDisposable, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -138,8 +138,8 @@ export async function schemaOf(url: string, ...more: readonly string[]): Promise
       const [, name, type = '', schema, owner] = /^(.*); Type: (.*); Schema: (.*); Owner: (.*)\n/.exec(thing) ?? []
       // These lines belong to the session, not to the object. Privileges are listed in the order they were granted.
       const lines = thing.split('\n').filter((line) => line && !line.startsWith('SET default_'))
-      const digest = createHash('sha256').update((type.endsWith('ACL') ? lines.sort() : lines).join('\n'))
-      return `${type.toLowerCase()}\t${schema}.${name} of ${owner}\t${digest.digest('hex').slice(0, 32)}\n`
+      const digest = hash('sha256', (type.endsWith('ACL') ? lines.sort() : lines).join('\n'))
+      return `${type.toLowerCase()}\t${schema}.${name} of ${owner}\t${digest.slice(0, 32)}\n`
     })
     .join('')
 }
