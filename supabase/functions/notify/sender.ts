@@ -109,17 +109,13 @@ async function checkItself(sender: Sender, report: Report): Promise<void> {
 async function drain({ call, channels }: Sender, report: Report): Promise<void> {
   for (;;) {
     // Only this sender has them until their leases end.
-    const { notifications: claimed } = await call<Claimed>('claim_notifications', { p_limit: BATCH })
-    if (claimed.length === 0) return
-    const results = await Promise.all(claimed.map((notification) => tell(call, channels, notification)))
+    const { notifications } = await call<{ notifications: Notification[] }>('claim_notifications', { p_limit: BATCH })
+    if (notifications.length === 0) return
+    const results = await Promise.all(notifications.map((notification) => tell(call, channels, notification)))
     for (const isTold of results) report[isTold ? 'told' : 'failed']++
     // Events come last. The rest waits for the next run, because a hanging receiver must not delay the canary or the heartbeat.
-    if (claimed.every(({ kind }) => kind === 'event')) return
+    if (notifications.every(({ kind }) => kind === 'event')) return
   }
-}
-
-interface Claimed {
-  readonly notifications: readonly Notification[]
 }
 
 async function tell(call: Call, channels: readonly Channel[], notification: Notification): Promise<boolean> {
