@@ -27,18 +27,15 @@ export async function startNotifier(backend: EmbeddedBackend, url: string, envir
     own: [logChannel],
   })
 
-  let running: Promise<void> | undefined
-  let isWanted = false
-  const look = async () => {
-    do {
-      isWanted = false
-      await run(sender).catch((error) => log(`The queue cannot be read: ${error}`))
-    } while (isWanted)
-    running = undefined
-  }
+  let running = Promise.resolve()
+  let isNextWaiting = false
   const soon = () => {
-    isWanted = true
-    running ??= look()
+    if (isNextWaiting) return
+    isNextWaiting = true
+    running = running.then(async () => {
+      isNextWaiting = false
+      await run(sender).catch((error) => log(`The queue cannot be read: ${error}`))
+    })
   }
   // Alerts about a new request go out at once. Timed alerts may be this late.
   const timer = setInterval(soon, 15_000)
@@ -46,10 +43,9 @@ export async function startNotifier(backend: EmbeddedBackend, url: string, envir
   return {
     /** Call this after a possible change: runs again once the current run has ended. */
     soon,
-    /** Resolves once the current run has ended. */
+    /** Resolves once the last run has ended. */
     async stop() {
       clearInterval(timer)
-      isWanted = false
       await running
     },
   }
