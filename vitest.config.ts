@@ -37,6 +37,11 @@ const STATES = ['tariff', 'everything'].map((state) => {
   }
 })
 
+const contract = (name: string, include: string[], env = {}) => ({
+  // Some send five hundred requests.
+  test: { name, testTimeout: 120_000, include, env: { DO_NOT_TRACK: '1', ...env } },
+})
+
 export default defineConfig({
   test: {
     tags: [
@@ -52,27 +57,8 @@ export default defineConfig({
       ...STATES,
       // These start servers and a browser.
       { test: { name: 'hosts', testTimeout: 60_000, hookTimeout: 120_000, include: ['tests/hosts/**/*.test.ts'] } },
-      {
-        test: {
-          name: 'contract',
-          // Some send five hundred requests.
-          testTimeout: 120_000,
-          include: ['tests/contract/**/*.test.ts'],
-          env: { DO_NOT_TRACK: '1' },
-        },
-      },
-      ...(packedPostgres()
-        ? [
-            {
-              test: {
-                name: 'contract17',
-                testTimeout: 120_000,
-                include: ON_17,
-                env: { DO_NOT_TRACK: '1', PG_MAJOR: '17' },
-              },
-            },
-          ]
-        : []),
+      contract('contract', ['tests/contract/**/*.test.ts']),
+      ...(packedPostgres() ? [contract('contract17', ON_17, { PG_MAJOR: '17' })] : []),
       {
         test: {
           name: 'engines',

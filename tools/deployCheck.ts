@@ -1,22 +1,15 @@
 /** `npm run deploy:check -- https://…`: checks a live site and its Supabase project. */
 
 import { parseArgs } from 'node:util'
-import { peopleChecks, schemaChecks, stateChecks } from './deployCheck/database.ts'
+import { databaseChecks } from './deployCheck/database.ts'
 import { type Check, type Environment, Live, lookAt, type Verdict } from './deployCheck/live.ts'
-import { dashboardChecks, projectChecks } from './deployCheck/project.ts'
+import { projectChecks } from './deployCheck/project.ts'
 import { siteChecks } from './deployCheck/site.ts'
 import { withoutSecrets } from './live/commands.ts'
 import { commandVariables } from './live/environment.ts'
 import { command } from './machine/launch.ts'
 
-const checks: readonly Check[] = [
-  ...siteChecks,
-  ...projectChecks,
-  ...dashboardChecks,
-  ...schemaChecks,
-  ...stateChecks,
-  ...peopleChecks,
-]
+const checks: readonly Check[] = [...siteChecks, ...projectChecks, ...databaseChecks]
 
 const SIGNS: Readonly<Record<Verdict, string>> = { good: '✓', bad: '✗', 'not checked': '–' }
 

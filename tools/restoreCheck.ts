@@ -1,14 +1,14 @@
 /** `npm run restore:check -- [--identity KEYFILE] FILE`: checks that a backup restores without loss. */
 
 import { execFile } from 'node:child_process'
-import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { callsOf } from '../supabase/functions/_shared/project.ts'
 import { decrypted, differences, readSummary, type Summary, summaryNow, summaryOf, usersOf } from './backup/files.ts'
 import { commandVariables } from './live/environment.ts'
 import { ensurePostgresClient } from './machine/ensure.ts'
+import { temporaryFolder } from './machine/files.ts'
 import { command, messageOf } from './machine/launch.ts'
 import { startPostgres } from './postgres/server.ts'
 
@@ -66,7 +66,7 @@ async function restore(file: string, url: string): Promise<string | undefined> {
   }
   try {
     const { stdout } = await run(program, ['--list', file])
-    await using folder = await mkdtempDisposable(join(tmpdir(), 'bmh-restore-'))
+    await using folder = await temporaryFolder('restore')
     const list = join(folder.path, 'list')
     // A new database already has this schema, with the grants that the dump relies on.
     await writeFile(list, stdout.replace(/^.* SCHEMA - public .*\n/m, ''))

@@ -1,12 +1,10 @@
 /** `npm run screenshots`: builds the site, and takes the screenshots for the manifest and the README. */
 
 import { mkdirSync } from 'node:fs'
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { demoAccount, playNight } from './demo/play.ts'
 import { openBackend, writeConfig } from './embedded/backend.ts'
 import { buildSite, serveSite } from './host/site.ts'
+import { temporaryFolder } from './machine/files.ts'
 import { launchChromium } from './machine/launch.ts'
 
 const site = await serveSite(await buildSite({ VITE_SUPABASE_URL: 'http://127.0.0.1:9' }))
@@ -38,7 +36,7 @@ await browser.close()
 
 /** Shows a request of the demonstration, taken and answered. */
 async function showDesk(file: string): Promise<void> {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'bmh-screenshots-'))
+  await using folder = await temporaryFolder('screenshots')
   const backend = await openBackend(await writeConfig(folder.path))
   const site = await serveSite(await buildSite({}))
   site.setIntercept(
@@ -49,9 +47,9 @@ async function showDesk(file: string): Promise<void> {
       }),
   )
   try {
-    const account = await demoAccount(backend, folder.path)
+    const account = await demoAccount(backend)
     if (!account) throw new Error('The demonstration has no account')
-    await playNight(backend, folder.path)
+    await playNight(backend)
     const context = await browser.newContext({
       ...PHONE,
       colorScheme: 'dark',

@@ -16,6 +16,7 @@ import { messageOf } from './machine/launch.ts'
 import { type Answers, type Lookup, QUESTIONS, type Question } from './setup/questions.ts'
 import { carryOutAll, openDryRun, openSetup } from './setup/run.ts'
 import { STEPS } from './setup/steps.ts'
+import { releaseProblem } from './vite/release.ts'
 
 const USAGE = `npm run setup                      asks what it needs, and sets up the project and the site
 npm run setup -- --again           asks everything again; Enter keeps what was answered
@@ -129,7 +130,8 @@ function unlessStopped<T>(answer: T): Exclude<T, symbol> {
 
 async function problemOf(question: Question, answer: string, known: Answers, lookup: Lookup) {
   if (!answer) return question.isOptional ? undefined : 'It cannot be left out'
-  return question.check?.(answer, known, lookup)
+  const { name, check } = question
+  return releaseProblem(name, answer)?.replace(`${name} `, 'It ') ?? check?.(answer, known, lookup)
 }
 
 async function printCalls(kept: Answers): Promise<void> {

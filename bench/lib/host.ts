@@ -2,7 +2,6 @@
 
 import { execFileSync } from 'node:child_process'
 import { createHash, X509Certificate } from 'node:crypto'
-import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
@@ -11,6 +10,7 @@ import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
 import { brotliCompressSync } from 'node:zlib'
 import { buildSite, siteHandler } from '../../tools/host/site.ts'
+import { listen } from '../../tools/machine/launch.ts'
 
 export interface Host extends AsyncDisposable {
   readonly url: string
@@ -43,12 +43,9 @@ async function serve(address: string, pem: string, answer: Answer): Promise<Host
       sockets.delete(socket)
     })
   })
-  server.listen(0, address)
-  await once(server, 'listening')
-  const bound = server.address()
-  if (bound === null || typeof bound === 'string') throw new Error('the host has no port')
+  const { port } = await listen(server, 0, address)
   return {
-    url: `https://${address}:${bound.port}`,
+    url: `https://${address}:${port}`,
     bytes: () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, closed),
     requests: () => requests,
     async [Symbol.asyncDispose]() {

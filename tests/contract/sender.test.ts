@@ -513,7 +513,7 @@ test('keeps secrets and receivers’ addresses out of its log and the recorded f
 test('the sender of `npm start` alerts in the same ways', { tags: ['nightly'] }, async () => {
   const [lite, provider] = await Promise.all([startLite(), startPhoneProvider()])
   const environment = { WEBHOOK_URL: webhook.url, WEBHOOK_SECRET: webhook.secret, ...provider.environment }
-  const notifier = await startNotifier(lite.embedded, lite.directory, lite.url, environment)
+  const notifier = await startNotifier(lite.embedded, lite.url, environment)
   const [settings] = await lite.query('select vapid_public_key from private.settings')
   const service = await startPushService(String(settings?.vapid_public_key))
   onTestFinished(async () => {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import webPush from 'web-push'
 import type { Call } from '../../supabase/functions/_shared/project.ts'
-import type { Notification, Settlement } from '../../supabase/functions/notify/queue.ts'
+import type { Notification } from '../../supabase/functions/notify/queue.ts'
 import { type Clock, Life } from '../simulation/clock.ts'
 import { readTwiml, signedPost } from '../support/outsideServices.ts'
 import type { Colleague } from './colleague.ts'
@@ -56,6 +56,11 @@ const CLAIMED_AGAIN = 4 * 60_000
 /** A notification as a sender last claimed it. `until` is the end of its lease, or undefined once it is settled. */
 type Held = Notification & { readonly until: number | undefined }
 
+interface Settlement {
+  readonly p_id: string
+  readonly p_lease: string
+}
+
 /** The shipped sender's runs, and the receivers that it calls. */
 export class Senders {
   readonly moods: Record<ReceiverName, Mood> = {
@@ -71,7 +76,6 @@ export class Senders {
   readonly #shipped: ShippedSender
   readonly #sender: Parameters<ShippedSender['run']>[0]
   readonly #telephony: ReturnType<ShippedSender['telephonyOf']>
-  readonly #telephones: ReturnType<ShippedSender['telephonesOf']>
   #current = new Run()
   /** What will happen to the next run with something to send, if no run is under way. */
   #fate: ((run: Run) => void) | undefined
@@ -99,15 +103,12 @@ export class Senders {
       PHONE_ANSWER_URL: 'https://api.example/functions/v1/notify',
     }
     this.#telephony = shipped.telephonyOf(environment, log)
-    const call: Call = <Answer>(name: string, parameters: object = {}) => this.#ask(name, parameters) as Promise<Answer>
-    this.#telephones = shipped.telephonesOf(call)
-    this.#sender = shipped.senderOf(shipped.queueOf(call), environment, {
+    this.#sender = shipped.senderOf(this.#call, environment, {
       url: 'https://api.example',
       publishableKey: 'sb_publishable_night',
       secretKey: 'sb_secret_night',
       vapid: { ...KEYS, subject: 'mailto:nobody@example.com' },
       telephony: this.#telephony,
-      telephones: this.#telephones,
       log,
     })
   }
@@ -210,15 +211,14 @@ export class Senders {
     }
   }
 
-  #ask(name: string, parameters: object): Promise<unknown> {
-    return this.#step(async () => {
+  readonly #call: Call = <Answer>(name: string, parameters: object = {}) =>
+    this.#step(async () => {
       const { status, value } = await this.#database.call('service_role', `public.${name}`, { ...parameters })
       if (status > 299) throw new Error(String(value))
       if (name === 'claim_notifications') this.#isClaimed((value as { notifications: Notification[] }).notifications)
       if (name === 'settle_notification') this.#isSettled(parameters as Settlement, value)
-      return value
+      return value as Answer
     })
-  }
 
   #pause(ms: number) {
     return new Promise<void>((resolve) => this.#clock.later(ms, () => resolve()))
@@ -298,7 +298,7 @@ export class Senders {
 
   #answer(address: string, parameters: Readonly<Record<string, string>>, token: string) {
     const request = new Request(address, signedPost(address, parameters, token))
-    return this.#shipped.answerCall(request, this.#telephony, this.#telephones)
+    return this.#shipped.answerCall(request, this.#telephony, this.#call)
   }
 
   /** Sends the provider's report of a call, sometimes twice. */

@@ -18,8 +18,6 @@ export const wayTo = ({ url }: { readonly url: string }) =>
 export type LiteBackend = Backend & {
   /** The embedded backend, in this process. */
   readonly embedded: EmbeddedBackend
-  /** The backend's private folder. */
-  readonly directory: string
 }
 
 /** Starts the backend of `npm start` with its own data and secret. */
@@ -48,7 +46,6 @@ export async function startLite(): Promise<LiteBackend> {
     url: `http://127.0.0.1:${listening.port}`,
     anonKey: publishableKey,
     embedded,
-    directory,
     rows: () => storedIn({ query }),
     clear: async () => void (await query(EMPTY)),
     query,

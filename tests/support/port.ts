@@ -1,24 +1,7 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer, type Server } from 'node:net'
+import { createServer } from 'node:net'
+import { listen } from '../../tools/machine/launch.ts'
 
-/**
- * Starts a server on this machine, by default on a free port.
- * @returns its port, and a way to close it with all its connections
- */
-export async function listen(server: Server & { closeAllConnections?(): void }, port = 0) {
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    port: (server.address() as AddressInfo).port,
-    async close() {
-      if (!server.listening) return
-      const closed = once(server, 'close')
-      server.close()
-      server.closeAllConnections?.()
-      await closed
-    },
-  }
-}
+export { listen }
 
 /** The series ends below the ephemeral ports, which start at 32768. */
 const FIRST = 24_320

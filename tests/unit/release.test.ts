@@ -1,7 +1,5 @@
-import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
@@ -14,6 +12,7 @@ import { commandVariables, keepVariables, liveVariables, readVariables } from '.
 import { Kept } from '../../tools/release/kept.ts'
 import { back, forward, inOrder } from '../../tools/release/steps.ts'
 import { asking } from '../support/phone.ts'
+import { listen } from '../support/port.ts'
 
 /* Tests the steps of a release. Commands are stubbed, but the served folder is real. */
 
@@ -26,6 +25,7 @@ let broken: RegExp | undefined
 let words: string
 let minutes: number
 let isHostBroken: boolean
+let listening: Awaited<ReturnType<typeof listen>>
 
 const host = createServer(async (request, response) => {
   const file = join(root, 'live', request.url ?? '')
@@ -35,15 +35,14 @@ const host = createServer(async (request, response) => {
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'bmh-release-'))
-  await once(host.listen(0, '127.0.0.1'), 'listening')
+  listening = await listen(host)
   vi.stubEnv('npm_execpath', '/npm.js')
   ;[ran, said, broken, words, minutes, isHostBroken] = [[], [], undefined, 'a', 0, false]
 })
 afterEach(async () => {
   vi.unstubAllEnvs()
   vi.useRealTimers()
-  host.closeAllConnections()
-  await once(host.close(), 'close')
+  await listening.close()
   await rm(root, { recursive: true })
 })
 
@@ -68,7 +67,7 @@ const release = (changed: Readonly<Record<string, string>> = {}, isDryRun = fals
   root,
   kept: new Kept(root),
   variables: {
-    VITE_SITE_URL: `http://127.0.0.1:${(host.address() as AddressInfo).port}`,
+    VITE_SITE_URL: `http://127.0.0.1:${listening.port}`,
     ...{ SUPABASE_REF: 'abcdefghijklmnopqrst', SUPABASE_ACCESS_TOKEN: 'sbp_0', UPLOAD_TO: join(root, 'live') },
     ...changed,
   },

@@ -23,7 +23,7 @@ it.each(names)('%s can read the repository and write only issues', (name) => {
 it('no workflow leaves credentials in a checkout', () => {
   const steps = names.flatMap((name) => workflow(name).split(/\n(?= *- )/))
   const checkouts = steps.filter((step) => step.includes('uses: actions/checkout@'))
-  expect(checkouts.length).toBeGreaterThan(2)
+  expect(checkouts).toHaveLength(2)
   expect(checkouts.filter((step) => !step.includes('persist-credentials: false'))).toEqual([])
 })
 
@@ -40,7 +40,7 @@ it('the backup job keeps encrypted backups for thirty days and cannot open them'
   ])
 })
 
-/** Runs the command with a double of `gh`. @returns its calls */
+/** Runs the workflow's script with a double of `gh`. @returns its calls */
 async function failed(...titles: readonly string[]): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bmh-gh-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -48,21 +48,17 @@ async function failed(...titles: readonly string[]): Promise<string[]> {
   writeFileSync(join(folder, 'open'), titles.map((title) => `${title}\n`).join(''))
   writeFileSync(gh, `#!/bin/sh\necho "$@" >> ${folder}/asked\n[ "$2" = create ] || cat ${folder}/open\n`)
   chmodSync(gh, 0o755)
-  const env = {
-    ...process.env,
-    PATH: `${folder}${delimiter}${process.env.PATH}`,
-    GITHUB_SERVER_URL: 'https://github.com',
-    GITHUB_REPOSITORY: 'example/site',
-    GITHUB_RUN_ID: '17',
-  }
-  await promisify(execFile)(process.execPath, [join(root, 'tools/failed.ts'), 'backup'], { env })
+  const [, TITLE] = /^ +title: (.*)$/m.exec(workflow('backup.yml')) ?? []
+  const env = { PATH: `${folder}${delimiter}${process.env.PATH}`, TITLE, BODY: 'What failed' }
+  const [, script = ''] = workflow('failed.yml').split('run: |\n')
+  await promisify(execFile)('bash', ['-e', '-c', script], { env })
   return readFileSync(join(folder, 'asked'), 'utf8').split(/\n(?=issue)/)
 }
 
 it('a failed backup opens an issue unless one is already open', async () => {
   const [, create, ...more] = await failed('Another matter', 'The nightly backup failed on me')
-  expect(create).toMatch(/^issue create --title The nightly backup failed --body /)
-  expect(create).toContain('https://github.com/example/site/actions/runs/17')
+  expect(create).toBe('issue create --title The nightly backup failed --body What failed\n')
+  expect(workflow('failed.yml')).toMatch(/What failed: .*\/actions\/runs\/\$\{\{ github\.run_id \}\}/)
   expect(more).toEqual([])
   expect(await failed('Another matter', 'The nightly backup failed')).toEqual([expect.stringContaining('issue list')])
 })

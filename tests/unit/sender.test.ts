@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { type Alarm, pushChannel } from '../../supabase/functions/notify/channels.ts'
 import { handle } from '../../supabase/functions/notify/index.ts'
 import { telephonyOf } from '../../supabase/functions/notify/providers.ts'
-import { JOBS, type Notification, type Queue, type State } from '../../supabase/functions/notify/queue.ts'
+import { JOBS, type Job, type Notification, type State } from '../../supabase/functions/notify/queue.ts'
 import { run } from '../../supabase/functions/notify/sender.ts'
 import { segmentsOf, telephoneChannel } from '../../supabase/functions/notify/telephone.ts'
 import type { CallbackRequest } from '../../supabase/functions/notify/words.ts'
@@ -25,27 +25,20 @@ const STATE: State = {
 
 const NEW = { id: '1', kind: 'new', lease: '2' } as Notification
 
-async function pass(change: Partial<Queue>) {
+/** @param failing - what a database function does instead of answering */
+async function pass(failing: (name: string, job?: Job) => string | undefined = () => undefined) {
   const asked: string[] = []
   const alarms: Alarm[] = []
   const waiting = [[NEW]]
-  const noting =
-    <T>(what: string, answer: T) =>
-    async () => {
-      asked.push(what)
-      return answer
-    }
-  const queue: Queue = {
-    claim: () => noting('claim', waiting.shift() ?? [])(),
-    settle: noting('settle', undefined),
-    keepUp: (job) => noting(job, 0)(),
-    state: noting('state', STATE),
-    check: noting('check', undefined),
-    settleTrouble: noting('settled trouble', undefined),
-    ...change,
-  }
   const report = await run({
-    queue,
+    async call(name, parameters: { p_job?: Job } = {}) {
+      const failure = failing(name, parameters.p_job)
+      if (failure) throw new Error(failure)
+      asked.push(parameters.p_job ?? name)
+      const answers: Record<string, unknown> = { keep_up: 0, sender_state: STATE }
+      if (name === 'claim_notifications') answers[name] = { notifications: waiting.shift() ?? [] }
+      return answers[name] as never
+    },
     channels: [],
     canary: async () => undefined,
     facts: () => Promise.reject(new Error('Not asked for')),
@@ -58,27 +51,22 @@ async function pass(change: Partial<Queue>) {
 }
 
 test('the sender sends everything due before it asks for anything else', async () => {
-  const { asked } = await pass({})
-  expect(asked).toEqual(['claim', 'settle', 'claim', ...JOBS, 'claim', 'state'])
+  const { asked } = await pass()
+  const claim = 'claim_notifications'
+  expect(asked).toEqual([claim, 'settle_notification', claim, ...JOBS, claim, 'sender_state'])
 })
 
 test('a failing job stops nothing else, withholds the heartbeat and raises one alarm', async () => {
-  const done: string[] = []
-  const { alarms, report } = await pass({
-    async keepUp(job) {
-      if (job === 'late' || job === 'reach') throw new Error('canceling statement due to statement timeout')
-      done.push(job)
-      return 0
-    },
-  })
-  expect(done).toEqual(JOBS.filter((job) => job !== 'late' && job !== 'reach'))
-  const problem = (job: string) => `The job “${job}” failed: canceling statement due to statement timeout`
+  const timeout = 'canceling statement due to statement timeout'
+  const { asked, alarms, report } = await pass((_, job) => (job === 'late' || job === 'reach' ? timeout : undefined))
+  expect(JOBS.filter((job) => !asked.includes(job))).toEqual(['late', 'reach'])
+  const problem = (job: string) => `The job “${job}” failed: ${timeout}`
   expect(report).toMatchObject({ told: 1, faults: [problem('late'), problem('reach')] })
   expect(alarms.map(({ type }) => type)).toEqual(['queue.behind'])
 })
 
 test('a failing self-check undoes no delivery', async () => {
-  const { alarms, report } = await pass({ state: () => Promise.reject(new Error('no answer')) })
+  const { alarms, report } = await pass((name) => (name === 'sender_state' ? 'no answer' : undefined))
   expect(report).toMatchObject({ told: 1, faults: ['The look at itself failed: no answer'] })
   expect(alarms.map(({ type }) => type)).toEqual(['queue.behind'])
 })
@@ -166,7 +154,7 @@ describe('the length of a message', () => {
     const telephony = telephonyOf(provider.environment, () => {})
     if (!telephony) throw new Error('There is no provider')
     const numbers = [{ staff: 's', name: 'Sam', phone: '+447700900123', rings: true, gets_texts: true }]
-    return telephoneChannel(telephony, { numbers: async () => numbers })(notification)
+    return telephoneChannel(telephony, async () => numbers as never)(notification)
   }
 
   it.each([

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import email from '../../docs/webhooks/email.ts'
-import jobs from '../../docs/webhooks/jobs.ts'
-import sms from '../../docs/webhooks/sms.ts'
-import voice from '../../docs/webhooks/voice.ts'
+import receiver from '../../docs/webhooks/receiver.ts'
 import { EVERYDAY, eventChannel, webhookChannel } from '../../supabase/functions/notify/channels.ts'
 import type { Notification } from '../../supabase/functions/notify/queue.ts'
 import { type Receiver, startReceiver } from '../support/outsideServices.ts'
@@ -33,8 +30,8 @@ beforeEach(async () => {
   return service.stop
 })
 
-const environment = () => ({
-  WEBHOOK_SECRET: secret,
+const environment = (PASS_ON: Example) => ({
+  ...{ PASS_ON, WEBHOOK_SECRET: secret },
   HAD: {
     get: async (id: string) => had.get(id) ?? null,
     put: async (id: string, value: string) => void had.set(id, value),
@@ -48,10 +45,9 @@ const environment = () => ({
   ...{ VOICE_FROM: '+441632960001', VOICE_TO: '+441632960002', VOICE_STAFF: 'the-office' },
   ...{ SUPABASE_URL: service.url, SUPABASE_SECRET_KEY: 'sb_secret_1' },
 })
-const examples = { email, sms, jobs, voice }
-type Example = keyof typeof examples
+type Example = Parameters<typeof receiver.fetch>[1]['PASS_ON']
 const ask = (name: Example, init?: RequestInit, url = 'http://localhost/') =>
-  examples[name].fetch(new Request(url, init), environment())
+  receiver.fetch(new Request(url, init), environment(name))
 
 /** Makes the sender call this example. @param event - sequence, action and detail */
 async function tell(name: Example, event?: readonly [sequence: number, action: string, detail?: string]) {

@@ -1,14 +1,14 @@
 /** A backup file that only the owner's key opens: dump, accounts and summary in a tar archive, encrypted by age. */
 
 import { execFile, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempDisposable, open, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { ensureAge, ensurePostgresClient } from '../machine/ensure.ts'
+import { temporaryFolder } from '../machine/files.ts'
 
 /** Root certificates of Supabase's databases and poolers, from its CLI. They expire in April 2031 and September 2035. */
 export const SUPABASE_CA = join(import.meta.dirname, 'supabase-ca.crt')
@@ -138,8 +138,8 @@ export async function schemaOf(url: string, ...more: readonly string[]): Promise
       const [, name, type = '', schema, owner] = /^(.*); Type: (.*); Schema: (.*); Owner: (.*)\n/.exec(thing) ?? []
       // These lines belong to the session, not to the object. Privileges are listed in the order they were granted.
       const lines = thing.split('\n').filter((line) => line && !line.startsWith('SET default_'))
-      const digest = createHash('sha256').update((type.endsWith('ACL') ? lines.sort() : lines).join('\n'))
-      return `${type.toLowerCase()}\t${schema}.${name} of ${owner}\t${digest.digest('hex').slice(0, 32)}\n`
+      const digest = hash('sha256', (type.endsWith('ACL') ? lines.sort() : lines).join('\n'))
+      return `${type.toLowerCase()}\t${schema}.${name} of ${owner}\t${digest.slice(0, 32)}\n`
     })
     .join('')
 }
@@ -201,7 +201,7 @@ export async function encrypted<T>(
   const age = ensureAge()
   await (await open(file, 'wx', 0o600)).close()
   try {
-    await using folder = await privateFolder()
+    await using folder = await temporaryFolder('backup')
     const archive = join(folder.path, 'archive')
     const result = await dump(join(folder.path, NAME))
     await run('tar', ['--create', '--file', archive, '--directory', folder.path, ...NAMES])
@@ -217,12 +217,9 @@ export async function encrypted<T>(
 /** Opens what `encrypted` wrote, with the key in the file `identity`. Deletes the plain text once `use` has ended. */
 export async function decrypted<T>(file: string, identity: string, use: (dump: string) => Promise<T>): Promise<T> {
   const age = ensureAge()
-  await using folder = await privateFolder()
+  await using folder = await temporaryFolder('backup')
   const archive = join(folder.path, 'archive')
   await run(age, ['--decrypt', '--identity', identity, '--output', archive, file])
   await run('tar', ['--extract', '--file', archive, '--directory', folder.path, ...NAMES])
   return await use(join(folder.path, NAME))
 }
-
-/** A folder that only its owner may enter (0700). */
-const privateFolder = () => mkdtempDisposable(join(tmpdir(), 'bmh-backup-'))

@@ -13,13 +13,13 @@ const PEOPLE = [
  * An account for trying the desk, created if there are no staff yet. Its password is kept beside the database, so that each
  * start can print it again. Undefined if the owner has created accounts.
  */
-export async function demoAccount(backend: EmbeddedBackend, folder: string) {
+export async function demoAccount(backend: EmbeddedBackend) {
   const [{ email, name, role }] = PEOPLE
   const accounts = embeddedMembers(backend)
   const members = await accounts.list()
   if (members.some((member) => member.email !== null && !PEOPLE.some((person) => person.email === member.email)))
     return undefined
-  const password = await keptSecret(join(folder, 'demo-password'), /^[\w-]{20}$/, newPassword)
+  const password = await keptSecret(join(backend.folder, 'demo-password'), /^[\w-]{20}$/, newPassword)
   if (members.length === 0) {
     await backend.addAccount(email, password)
     await accounts.add({ email, name, role })
@@ -177,9 +177,9 @@ const NIGHT: readonly Story[] = [
 const MINUTE = 60_000
 
 /** Plays the night through the database's functions, in one transaction, with the clock set to the time of each step. */
-export async function playNight(backend: EmbeddedBackend, folder: string): Promise<string> {
+export async function playNight(backend: EmbeddedBackend): Promise<string> {
   // This comes first, so that Sam's password is the one that `npm start` prints.
-  await demoAccount(backend, folder)
+  await demoAccount(backend)
   const { driver } = backend.connection
   const ids = new Map<string, string>()
   for (const { email, name, role } of PEOPLE) {

@@ -59,8 +59,40 @@ function lately(what: string, health: string, most: number): Check {
 
 const NO_AUTHENTICATORS = 'the accounts of this server know no authenticator apps'
 
+const asMigrated = (what: string, kinds: RegExp): Check =>
+  aboutSchema(what, async ({ things }, live) => {
+    const of = (all: Things) => Object.fromEntries(Object.entries(all).filter(([thing]) => kinds.test(thing)))
+    return compare(of(things), of((await live.freshSchema).things))
+  })
+
+const GUARD = 'row level security '
+
+const CONNECT = 'select private.connect_platform() in the SQL editor'
+
 /** Checks of what only the secret key can see. */
-export const stateChecks: readonly Check[] = [
+export const databaseChecks: readonly Check[] = [
+  // Someone may have changed the database by hand.
+  asMigrated('tables are those of the migrations', /^(?:table|column|constraint) /),
+  aboutSchema('every table has row level security', ({ things }) => {
+    const open = Object.keys(things).filter((thing) => thing.startsWith(GUARD) && things[thing] !== 'on')
+    return open.length === 0 ? good('yes') : bad(`not ${inWords(open.map((thing) => thing.slice(GUARD.length)))}`)
+  }),
+  asMigrated('functions are those of the migrations', /^function /),
+  asMigrated('triggers and policies are those of the migrations', /^(?:trigger|policy) /),
+  aboutSchema('the clocks run', async ({ schedule: found }, live) => {
+    const { schedule: wanted } = await live.freshSchema
+    const missing = Object.keys(wanted).filter((name) => !(name in found))
+    const other = Object.keys(wanted).filter((name) => name in found && found[name] !== wanted[name])
+    if (missing.length + other.length === 0) return good(Object.keys(wanted).sort().join(', '))
+    const words = [
+      ...missing.map((name) => `${name} is missing`),
+      ...other.map((name) => `${name} is “${found[name]}” instead of “${wanted[name]}”`),
+    ]
+    return bad(`${words.join('; ')}: ${CONNECT}`)
+  }),
+  aboutSchema('the migrations left nothing out', ({ left_out: found }) =>
+    found.length === 0 ? good('yes') : bad(`${found.join(', ')}: ${CONNECT}`),
+  ),
   about('all migrations are there', async (state) => {
     const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql'))
     const wanted = files.map((name) => name.slice(0, name.indexOf('_')))
@@ -100,10 +132,6 @@ export const stateChecks: readonly Check[] = [
   about('no notification was given up', ({ dead_letters: dead }) => judge(dead === 0, String(dead))),
   lately('old requests were deleted within 2 days', 'purge', 2 * DAY),
   lately('a backup of the last 35 days was restored', 'backup', 35 * DAY),
-]
-
-/** Checks of who can be alerted. */
-export const peopleChecks: readonly Check[] = [
   aboutPeople('there are two owners', ({ owners: found }) => {
     const names = found.join(', ') || 'none'
     return found.length >= 2 ? good(names) : bad(`${names}: if one loses their phone, the other lets them in`)
@@ -117,39 +145,4 @@ export const peopleChecks: readonly Check[] = [
     })
     return problems.length === 0 ? good(found.map(({ name }) => name).join(', ')) : bad(problems.join('; '))
   }),
-]
-
-const asMigrated = (what: string, kinds: RegExp): Check =>
-  aboutSchema(what, async ({ things }, live) => {
-    const of = (all: Things) => Object.fromEntries(Object.entries(all).filter(([thing]) => kinds.test(thing)))
-    return compare(of(things), of((await live.freshSchema).things))
-  })
-
-const GUARD = 'row level security '
-
-const CONNECT = 'select private.connect_platform() in the SQL editor'
-
-/** Checks that the database matches the migrations: someone may have changed it by hand. */
-export const schemaChecks: readonly Check[] = [
-  asMigrated('tables are those of the migrations', /^(?:table|column|constraint) /),
-  aboutSchema('every table has row level security', ({ things }) => {
-    const open = Object.keys(things).filter((thing) => thing.startsWith(GUARD) && things[thing] !== 'on')
-    return open.length === 0 ? good('yes') : bad(`not ${inWords(open.map((thing) => thing.slice(GUARD.length)))}`)
-  }),
-  asMigrated('functions are those of the migrations', /^function /),
-  asMigrated('triggers and policies are those of the migrations', /^(?:trigger|policy) /),
-  aboutSchema('the clocks run', async ({ schedule: found }, live) => {
-    const { schedule: wanted } = await live.freshSchema
-    const missing = Object.keys(wanted).filter((name) => !(name in found))
-    const other = Object.keys(wanted).filter((name) => name in found && found[name] !== wanted[name])
-    if (missing.length + other.length === 0) return good(Object.keys(wanted).sort().join(', '))
-    const words = [
-      ...missing.map((name) => `${name} is missing`),
-      ...other.map((name) => `${name} is “${found[name]}” instead of “${wanted[name]}”`),
-    ]
-    return bad(`${words.join('; ')}: ${CONNECT}`)
-  }),
-  aboutSchema('the migrations left nothing out', ({ left_out: found }) =>
-    found.length === 0 ? good('yes') : bad(`${found.join(', ')}: ${CONNECT}`),
-  ),
 ]

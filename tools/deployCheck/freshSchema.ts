@@ -1,7 +1,7 @@
-import { mkdir, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { temporaryFolder } from '../machine/files.ts'
 import { copyOf, type Recipe } from '../machine/madeOnce.ts'
 
 /** What the function schema_state returns. */
@@ -26,12 +26,10 @@ const SCHEMA: Recipe = {
 
 /** The schema after all migrations of this folder on an empty database. The first call takes some seconds. */
 export async function freshSchema(): Promise<SchemaState> {
-  await using folder = await temporaryFolder()
+  await using folder = await temporaryFolder('schema')
   await copyOf(SCHEMA, folder.path)
   return JSON.parse(await readFile(join(folder.path, FILE), 'utf8'))
 }
-
-const temporaryFolder = () => mkdtempDisposable(join(tmpdir(), 'bmh-schema-'))
 
 /** In a worker, since the database keeps a processor busy, so site and project would seem slow. It also prints. */
 const inWorker = () =>
@@ -44,7 +42,7 @@ const inWorker = () =>
 // Only the worker loads the database.
 if (workerData === FILE) {
   const { openBackend, writeConfig } = await import('../embedded/backend.ts')
-  await using folder = await temporaryFolder()
+  await using folder = await temporaryFolder('schema')
   const { connection, close } = await openBackend(await writeConfig(folder.path))
   const { rows } = await connection.driver.query<{ state: SchemaState; connects: string }>(`
     select public.schema_state() as state, (select prosrc from pg_proc where proname = 'connect_platform') as connects`)

@@ -111,17 +111,13 @@ export class Live {
     return `/assets/${name}`
   }
 
-  /** Sends the project a visitor's request. @throws NotAvailable without its address. */
-  ask(path: string, init: RequestInit = {}): Promise<Response> {
-    return this.#call(path, this.setting('VITE_SUPABASE_ANON_KEY'), init)
-  }
-
-  /** Posts text with the key in the address. To another origin, a browser sends that without a preflight. */
-  askPlainly(path: string, text: string): Promise<Response> {
-    const url = new URL(path, this.project)
-    url.searchParams.set('apikey', this.setting('VITE_SUPABASE_ANON_KEY'))
-    const headers = { Origin: this.site.origin }
-    return fetch(url, { method: 'POST', headers, body: text, signal: AbortSignal.timeout(20_000) })
+  /** Sends the project a request, by default a visitor's. @throws NotAvailable without its address. */
+  ask(path: string, init: RequestInit = {}, key = this.setting('VITE_SUPABASE_ANON_KEY')): Promise<Response> {
+    const headers = new Headers(init.headers)
+    headers.set('apikey', key)
+    // Older keys are JWTs that name the role. Supabase refuses the newer ones as bearer tokens.
+    if (key.startsWith('eyJ')) headers.set('Authorization', `Bearer ${key}`)
+    return fetch(new URL(path, this.project), { ...init, headers, signal: AbortSignal.timeout(20_000) })
   }
 
   /** The project's address. @throws NotAvailable if it is missing. */
@@ -131,22 +127,11 @@ export class Live {
     return new URL(url)
   }
 
-  #call(path: string, key: string, init: RequestInit): Promise<Response> {
-    const headers = new Headers(init.headers)
-    headers.set('apikey', key)
-    // Older keys are JWTs that name the role. Supabase refuses the newer ones as bearer tokens.
-    if (key.startsWith('eyJ')) headers.set('Authorization', `Bearer ${key}`)
-    return fetch(new URL(path, this.project), { ...init, headers, signal: AbortSignal.timeout(20_000) })
-  }
-
   /** Calls a database function that reports. @throws NotAvailable without the secret key. */
   report<Name extends keyof Reports>(name: Name): Promise<Reports[Name]> {
     return this.#once(name, async () => {
-      const response = await this.#call(`/rest/v1/rpc/${name}`, this.setting('SUPABASE_SECRET_KEY'), {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: '{}',
-      })
+      const call = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }
+      const response = await this.ask(`/rest/v1/rpc/${name}`, call, this.setting('SUPABASE_SECRET_KEY'))
       if (!response.ok) throw new Error(`${name} answers ${response.status}: are all migrations there?`)
       return (await response.json()) as Reports[Name]
     })

@@ -8,53 +8,6 @@ const set = (what: string, judgeSettings: (settings: AccountSettings, live: Live
   look: async (live) => judgeSettings(await live.accountSettings, live),
 })
 
-/** Checks of settings in the project's dashboard, which only its management API reports. */
-export const dashboardChecks: readonly Check[] = [
-  {
-    what: 'keys of the older kind are switched off',
-    async look(live) {
-      // https://supabase.com/docs/reference/api/v1-update-project-legacy-api-keys: removed together with such keys.
-      const { enabled } = await live.askManagement<{ readonly enabled?: boolean }>(
-        '/api-keys/legacy',
-        'the management API no longer knows them',
-      )
-      if (enabled === false) return good('off')
-      const isUsed = live.setting('VITE_SUPABASE_ANON_KEY').startsWith('eyJ')
-      return bad(
-        isUsed
-          ? 'on, and this build uses one: release with a publishable key first'
-          : 'on: they never expire. Switch them off in the dashboard, under API Keys',
-      )
-    },
-  },
-  set('mail goes out by a server of your own', ({ smtp_host: host }) =>
-    host ? good(String(host)) : bad('the built-in one sends two an hour, and to members of the project only'),
-  ),
-  set('links in mail lead to the desk', ({ site_url: site, uri_allow_list: allowed }, live) => {
-    const desk = new URL('/desk/', live.site).href
-    const isListed = String(allowed ?? '')
-      .split(',')
-      .some((one) => one.trim() === desk)
-    const isHere = URL.canParse(String(site)) && new URL(String(site)).origin === live.site.origin
-    if (!isHere) return bad(`the site’s address is ${site || 'not set'} there`)
-    return judge(isListed, isListed ? desk : `${desk} is not among the redirect URLs`)
-  }),
-  set('the rules for passwords', (settings) => {
-    const least = Number(settings.password_min_length)
-    const problems = [
-      !(least >= LEAST_PASSWORD) &&
-        `${settings.password_min_length} characters are enough there: ask for ${LEAST_PASSWORD}`,
-      settings.password_required_characters && 'kinds of characters are required, of which the desk says nothing',
-      settings.security_update_password_require_reauthentication !== true && '“Secure password change” is off',
-      settings.security_update_password_require_current_password !== true && '“Require current password” is off',
-    ].filter(Boolean)
-    if (problems.length > 0) return bad(problems.join('; '))
-    return good(
-      `${least} characters${settings.password_hibp_enabled ? '' : '; leaked ones are taken, as on the free plan'}`,
-    )
-  }),
-]
-
 /** The headers that src/outbox/rpc.ts sends. A gateway that allows fewer refuses every request. */
 export const SENT = [
   'apikey',
@@ -112,7 +65,7 @@ async function authSettings(live: Live): Promise<AuthSettings> {
   return (await response.json()) as AuthSettings
 }
 
-/** Checks of the Supabase project that need only the public key. */
+/** Checks of the Supabase project, at first those that need only the public key. */
 export const projectChecks: readonly Check[] = [
   {
     what: 'the form may send its headers from this site',
@@ -130,8 +83,13 @@ export const projectChecks: readonly Check[] = [
     what: 'a request needs no preflight',
     async look(live) {
       if (live.project.origin === live.site.origin) return good('the API has the site’s own address')
+      // To another origin, a browser sends text with the key in the address without a preflight.
+      const url = new URL('/rest/v1/rpc/send_contact_submission', live.project)
+      url.searchParams.set('apikey', live.setting('VITE_SUPABASE_ANON_KEY'))
+      const sent = { Origin: live.site.origin }
       // The function refuses an empty request, so it stores nothing.
-      const response = await live.askPlainly('/rest/v1/rpc/send_contact_submission', '{}')
+      const call = { method: 'POST', headers: sent, body: '{}', signal: AbortSignal.timeout(20_000) }
+      const response = await fetch(url, call)
       const { status, headers } = response
       const answer = await response.text()
       const isTaken = status === 422 && answer.includes('PT422') && headers.has('access-control-allow-origin')
@@ -173,4 +131,48 @@ export const projectChecks: readonly Check[] = [
       return preflight(live, '/functions/v1/staff', 'POST', SENT_BY_DESK.functions)
     },
   },
+  // Settings in the project's dashboard, which only its management API reports.
+  {
+    what: 'keys of the older kind are switched off',
+    async look(live) {
+      // https://supabase.com/docs/reference/api/v1-update-project-legacy-api-keys: removed together with such keys.
+      const { enabled } = await live.askManagement<{ readonly enabled?: boolean }>(
+        '/api-keys/legacy',
+        'the management API no longer knows them',
+      )
+      if (enabled === false) return good('off')
+      const isUsed = live.setting('VITE_SUPABASE_ANON_KEY').startsWith('eyJ')
+      return bad(
+        isUsed
+          ? 'on, and this build uses one: release with a publishable key first'
+          : 'on: they never expire. Switch them off in the dashboard, under API Keys',
+      )
+    },
+  },
+  set('mail goes out by a server of your own', ({ smtp_host: host }) =>
+    host ? good(String(host)) : bad('the built-in one sends two an hour, and to members of the project only'),
+  ),
+  set('links in mail lead to the desk', ({ site_url: site, uri_allow_list: allowed }, live) => {
+    const desk = new URL('/desk/', live.site).href
+    const isListed = String(allowed ?? '')
+      .split(',')
+      .some((one) => one.trim() === desk)
+    const isHere = URL.canParse(String(site)) && new URL(String(site)).origin === live.site.origin
+    if (!isHere) return bad(`the site’s address is ${site || 'not set'} there`)
+    return judge(isListed, isListed ? desk : `${desk} is not among the redirect URLs`)
+  }),
+  set('the rules for passwords', (settings) => {
+    const least = Number(settings.password_min_length)
+    const problems = [
+      !(least >= LEAST_PASSWORD) &&
+        `${settings.password_min_length} characters are enough there: ask for ${LEAST_PASSWORD}`,
+      settings.password_required_characters && 'kinds of characters are required, of which the desk says nothing',
+      settings.security_update_password_require_reauthentication !== true && '“Secure password change” is off',
+      settings.security_update_password_require_current_password !== true && '“Require current password” is off',
+    ].filter(Boolean)
+    if (problems.length > 0) return bad(problems.join('; '))
+    return good(
+      `${least} characters${settings.password_hibp_enabled ? '' : '; leaked ones are taken, as on the free plan'}`,
+    )
+  }),
 ]

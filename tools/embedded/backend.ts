@@ -6,8 +6,8 @@ import { App } from '@supabase/lite'
 import { applyPendingMigrations, createApi, ensureSchema } from '@supabase/lite/cli'
 import { PgliteConnection } from '@supabase/lite/pglite'
 import { honoMiddleware } from '@supabase/lite/vite'
-import type { Call } from '../../supabase/functions/_shared/project.ts'
-import { type Accounts, AddressTaken, answer, asCaller, rpc } from '../../supabase/functions/staff/answer.ts'
+import { type Call, clientOf } from '../../supabase/functions/_shared/project.ts'
+import { type Accounts, AddressTaken, answer, asCaller } from '../../supabase/functions/staff/answer.ts'
 import { missingIs, writePrivately } from '../machine/files.ts'
 import { membersOf } from '../staff/members.ts'
 
@@ -36,9 +36,6 @@ export async function writeConfig(directory: string, signIns?: number): Promise<
   return path
 }
 
-/** How many sign-ins may run at once. Each hashes a password, in the process that answers all other requests. */
-const AT_A_TIME = 1
-
 /** How many sign-ins may wait. Only a flood from many senders exceeds it. */
 const WAITING = 10
 
@@ -65,13 +62,17 @@ export function senderOf(address: string): string {
   return [...groups.slice(0, 4), ...Array<string>(missing).fill('0')].map((group) => group || '0').join(':')
 }
 
-/** Limits each sender's attempts, like a hosted project, and how many run at once, so that no flood slows other requests. */
+/**
+ * Limits each sender's attempts, like a hosted project. One runs at a time, so that no flood slows other requests: each hashes
+ * a password, in the process that answers them all.
+ */
 export class SignInLimit {
   readonly #most: number
   /** How much of the limit each sender has used. It decays evenly. */
   readonly #used = new Map<string, { used: number; at: number }>()
-  #running = 0
-  readonly #queue: Array<() => void> = []
+  /** How many run or wait. */
+  #inside = 0
+  #last = Promise.resolve()
 
   constructor(most: number) {
     this.#most = most
@@ -81,18 +82,15 @@ export class SignInLimit {
   async enter(address: string, now = Date.now()): Promise<{ readonly leave: () => void } | { readonly wait: number }> {
     const wait = this.#count(senderOf(address), now)
     if (wait > 0) return { wait }
-    if (this.#running >= AT_A_TIME) {
-      if (this.#queue.length >= WAITING) return { wait: 10 }
-      await new Promise<void>((resolve) => this.#queue.push(resolve))
-    } else this.#running++
-    return { leave: () => this.#leave() }
-  }
-
-  /** Lets the next attempt run. */
-  #leave(): void {
-    const next = this.#queue.shift()
-    if (next) next()
-    else this.#running--
+    if (this.#inside > WAITING) return { wait: 10 }
+    this.#inside++
+    const before = this.#last
+    let leave = () => {}
+    this.#last = new Promise<void>((resolve) => {
+      leave = resolve
+    }).then(() => void this.#inside--)
+    await before
+    return { leave }
   }
 
   /** Counts an attempt. Returns the seconds to wait, or 0 if it may run. */
@@ -121,14 +119,9 @@ function embeddedAccounts({ connection, addAccount }: AccountStore): Accounts {
     )
     return row && { id: row.id, hasSignedIn: row.has_signed_in }
   }
-  const mustBeFree = async (email: string, id?: string) => {
-    const known = await find(email)
-    if (known && known.id !== id) throw new AddressTaken(`${email} has an account`)
-  }
   return {
     find,
     async create(email, password) {
-      await mustBeFree(email)
       const id = await addAccount(email, password)
       // Signing up also signs in. We don't need that session.
       await query('delete from auth.sessions where user_id = $1', id)
@@ -146,7 +139,8 @@ function embeddedAccounts({ connection, addAccount }: AccountStore): Accounts {
       await query('delete from auth.users where id = $1', other)
     },
     async setEmail(id, email) {
-      await mustBeFree(email, id)
+      const known = await find(email)
+      if (known && known.id !== id) throw new AddressTaken(`${email} has an account`)
       // Signing in looks for lower case.
       await query('update auth.users set email = lower($2) where id = $1', id, email)
     },
@@ -161,14 +155,21 @@ const STAFF_FUNCTION = '/functions/v1/staff'
 function staffFunction(store: AccountStore, send: (request: Request) => Promise<Response>) {
   const accounts = embeddedAccounts(store)
   const fetch = (request: Request) => {
-    const caller = [...request.headers].filter(([name]) => name === 'apikey' || name === 'authorization')
-    const ask = asCaller(rpc('http://localhost', Object.fromEntries(caller), send))
+    const { headers } = request
+    const ask = asCaller(
+      // The client refuses an empty key, and the API any that is not ours.
+      clientOf('http://localhost', headers.get('apikey') || 'none', {
+        headers: { authorization: headers.get('authorization') ?? '' },
+        fetch: (...asked) => send(new Request(...asked)),
+      }),
+    )
     return answer(request, accounts, { ask, note: (change) => callsOf(store)('note_account_change', change) }, log)
   }
   // The middleware uses only an App's `fetch`.
   return honoMiddleware({ fetch } as never, [STAFF_FUNCTION])
 }
 
+/** Of `npm start`. */
 export const CONFIG = 'supabase/config.toml'
 
 /** Where a config.toml's backend keeps this machine's database, secrets, push keys and the socket for our commands. */
@@ -186,6 +187,7 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: (er
 
 export type EmbeddedBackend = {
   readonly connection: PgliteConnection
+  readonly folder: string
   /** Creates an account, although no one may sign up. Resolves with its id. */
   addAccount(email: string, password: string): Promise<string>
   /** Answers the site's requests to its backend, and passes everything else to `next`. */
@@ -198,9 +200,8 @@ export type EmbeddedBackend = {
  * @param desk - where links in emails lead; it begins with the backend's origin
  */
 export async function openBackend(configPath: string, desk?: string): Promise<EmbeddedBackend> {
-  const secret = await keptSecret(join(privateFolder(configPath), 'jwt-secret'), /^[0-9a-f]{64}$/, () =>
-    randomBytes(32).toString('hex'),
-  )
+  const folder = privateFolder(configPath)
+  const secret = await keptSecret(join(folder, 'jwt-secret'), /^[0-9a-f]{64}$/, () => randomBytes(32).toString('hex'))
   const api = await createApi({ withSupabaseClient: false })
   const { connection, auth: read, ...config } = await api.project.local.getConfig(await withDatabase(configPath))
   const { rate_limit: limits, ...auth } = read as typeof read & Limits
@@ -228,6 +229,7 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
   )
   const backend: EmbeddedBackend = {
     connection,
+    folder,
     async handle(request, response, next) {
       const target = targetOf(request)
       if (target === undefined) return next()
@@ -237,7 +239,7 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
       request.url = target
       request.headers.host = 'localhost'
       if (!isSignIn(request.method, target)) return answer(request, response, next)
-      const entered = await signIns.enter(addressOf(request))
+      const entered = await signIns.enter(request.socket.remoteAddress ?? '')
       if ('wait' in entered) return refuse(response, entered.wait)
       // The client may have gone during the wait, and its `close` event has passed.
       if (response.destroyed) return entered.leave()
@@ -275,12 +277,6 @@ function targetOf({ method, url = '/' }: IncomingMessage): string | undefined {
   const { pathname, search } = new URL(url, 'http://localhost')
   return ENDPOINTS.test(`${method} ${pathname}`) ? pathname + search : undefined
 }
-
-/** The client's address from a trusted header (`asFromNoProxy` in tools/vite sets it), or the connection's. */
-const addressOf = ({ headers, socket }: IncomingMessage) =>
-  String(headers['x-forwarded-for'] ?? socket.remoteAddress ?? '')
-    .split(',')
-    .at(-1) ?? ''
 
 /** Refuses an attempt in the words of Supabase's auth server. */
 function refuse(response: ServerResponse, seconds: number): void {

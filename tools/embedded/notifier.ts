@@ -3,9 +3,8 @@ import { DEVELOPMENT_KEY } from '../../src/facts/hosting.ts'
 import type { Environment } from '../../supabase/functions/_shared/project.ts'
 import type { Vapid } from '../../supabase/functions/notify/channels.ts'
 import { telephonyOf } from '../../supabase/functions/notify/providers.ts'
-import { type Channel, queueOf } from '../../supabase/functions/notify/queue.ts'
+import type { Channel } from '../../supabase/functions/notify/queue.ts'
 import { run, senderOf } from '../../supabase/functions/notify/sender.ts'
-import { telephonesOf } from '../../supabase/functions/notify/telephone.ts'
 import { wordsOf } from '../../supabase/functions/notify/words.ts'
 import { callsOf, type EmbeddedBackend, keptSecret, log } from './backend.ts'
 
@@ -15,37 +14,28 @@ export type Notifier = Awaited<ReturnType<typeof startNotifier>>
  * Runs the sender (supabase/functions/notify) in this process, at this origin, and logs its notifications. A
  * provider of calls cannot reach this machine, so calls take no key presses.
  */
-export async function startNotifier(
-  backend: EmbeddedBackend,
-  directory: string,
-  url: string,
-  environment: Environment = process.env,
-) {
-  const vapid = await vapidOf(directory)
+export async function startNotifier(backend: EmbeddedBackend, url: string, environment: Environment = process.env) {
+  const vapid = await vapidOf(backend)
   const call = callsOf(backend)
   await call('set_sender', { p_url: null, p_secret: null, p_vapid_public_key: vapid.publicKey })
-  const sender = senderOf(queueOf(call), environment, {
+  const sender = senderOf(call, environment, {
     url,
     publishableKey: DEVELOPMENT_KEY,
     vapid,
     telephony: telephonyOf({ ...environment, PHONE_ANSWER_URL: undefined }, log),
-    telephones: telephonesOf(call),
     log,
     own: [logChannel],
   })
 
-  let running: Promise<void> | undefined
-  let isWanted = false
-  const look = async () => {
-    do {
-      isWanted = false
-      await run(sender).catch((error) => log(`The queue cannot be read: ${error}`))
-    } while (isWanted)
-    running = undefined
-  }
+  let running = Promise.resolve()
+  let isNextWaiting = false
   const soon = () => {
-    isWanted = true
-    running ??= look()
+    if (isNextWaiting) return
+    isNextWaiting = true
+    running = running.then(async () => {
+      isNextWaiting = false
+      await run(sender).catch((error) => log(`The queue cannot be read: ${error}`))
+    })
   }
   // Alerts about a new request go out at once. Timed alerts may be this late.
   const timer = setInterval(soon, 15_000)
@@ -53,10 +43,9 @@ export async function startNotifier(
   return {
     /** Call this after a possible change: runs again once the current run has ended. */
     soon,
-    /** Resolves once the current run has ended. */
+    /** Resolves once the last run has ended. */
     async stop() {
       clearInterval(timer)
-      isWanted = false
       await running
     },
   }
@@ -72,8 +61,8 @@ const logChannel: Channel = async (notification) => {
 }
 
 /** Created at the first start, then kept: no other keys can reach a device that subscribed with these. */
-async function vapidOf(directory: string): Promise<Vapid> {
-  const kept = await keptSecret(`${directory}/vapid`, /^[\w-]{80,}\.[\w-]{40,}$/, () => {
+async function vapidOf({ folder }: EmbeddedBackend): Promise<Vapid> {
+  const kept = await keptSecret(`${folder}/vapid`, /^[\w-]{80,}\.[\w-]{40,}$/, () => {
     const made = webPush.generateVAPIDKeys()
     return `${made.publicKey}.${made.privateKey}`
   })

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -9,6 +8,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import sirv from 'sirv'
 import type { Plugin } from 'vite'
+import { listen } from '../machine/launch.ts'
 import { copyOf } from '../machine/madeOnce.ts'
 
 const COMPRESSIBLE = /\.(?:html|js|css|json|svg|xml|txt|vcf|webmanifest)$/
@@ -134,21 +134,7 @@ export async function serveSite(dist: string, port = 0) {
   const server = createServer(async (request, response) => {
     if (!(await intercept?.(request, response))) handle(request, response)
   })
-  const listen = async (wanted: number) => {
-    server.listen(wanted, '127.0.0.1')
-    await once(server, 'listening')
-    const address = server.address()
-    if (address === null || typeof address === 'string') throw new Error('The site has no port')
-    return address.port
-  }
-  const used = await listen(port)
-  const close = async () => {
-    if (!server.listening) return
-    const closed = once(server, 'close')
-    server.close()
-    server.closeAllConnections()
-    await closed
-  }
+  const { port: used, close } = await listen(server, port)
   return {
     url: `http://localhost:${used}`,
     dist,
@@ -160,7 +146,7 @@ export async function serveSite(dist: string, port = 0) {
     close,
     /** Listens again on the same port. */
     async reopen() {
-      if (!server.listening) await listen(used)
+      if (!server.listening) await listen(server, used)
     },
     /** Closes it and deletes the build. */
     async stop() {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtempDisposable, readFile, rename, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /** Writes a file that only we may read, all of it or nothing. */
@@ -11,6 +12,9 @@ export async function writePrivately(file: string, text: string): Promise<void> 
   await chmod(`${file}.new`, 0o600)
   await rename(`${file}.new`, file)
 }
+
+/** A folder that only its owner may enter (0700), until it is disposed of. */
+export const temporaryFolder = (name: string) => mkdtempDisposable(join(tmpdir(), `bmh-${name}-`))
 
 /** Returns a default for a missing file. Rethrows other errors, because then the file may exist. */
 export const missingIs =

@@ -1,6 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import type { Browser } from '@playwright/test'
 import { ensureChromium } from './ensure.ts'
 
@@ -21,14 +21,29 @@ export async function command(carryOut: () => Promise<void>): Promise<void> {
 export const roughly = (seconds: number): string =>
   seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
+/**
+ * Starts a server on this machine, by default on a free port.
+ * @returns its port, and a way to close it with all its connections
+ */
+export async function listen(server: Server & { closeAllConnections?(): void }, port = 0, host = '127.0.0.1') {
+  server.listen(port, host)
   await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('There is no free port')
-  return address.port
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      if (!server.listening) return
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections?.()
+      await closed
+    },
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const { port, close } = await listen(createServer())
+  await close()
+  return port
 }
 
 export type Child = { ended(): boolean; log(): string; forget(): void; stop(): Promise<void> }

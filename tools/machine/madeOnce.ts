@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -66,8 +66,7 @@ const isOlder = (path: string, age: number) =>
 
 async function digest(sources: readonly string[], variables: unknown): Promise<string> {
   const files = await digestOfFiles(root, ...sources, 'package-lock.json')
-  const hash = createHash('sha256').update(JSON.stringify([variables ?? null, files]))
-  return hash.digest('hex').slice(0, 32)
+  return hash('sha256', JSON.stringify([variables ?? null, files])).slice(0, 32)
 }
 
 /** Deletes the results of earlier runs. */

@@ -1,8 +1,8 @@
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fingerprint } from '../../src/worker/files.ts'
-import { missingIs } from '../machine/files.ts'
+import { missingIs, writePrivately } from '../machine/files.ts'
 
 /** In ms. A host that serves from many places needs a moment to update them all. */
 const [PATIENCE, INTERVAL] = [60_000, 2_000]
@@ -80,9 +80,7 @@ export class Kept {
 
   /** Records the sites that have been served. Keeps the last ten sites, and the last two served. */
   async serve(names: readonly string[]): Promise<void> {
-    await mkdir(this.#folder, { recursive: true })
-    await writeFile(join(this.#folder, `${SERVED}.new`), names.map((name) => `${name}\n`).join(''))
-    await rename(join(this.#folder, `${SERVED}.new`), join(this.#folder, SERVED))
+    await writePrivately(join(this.#folder, SERVED), names.map((name) => `${name}\n`).join(''))
     const old = (await this.names()).slice(0, -MOST).filter((name) => !names.slice(-2).includes(name))
     for (const name of old) await rm(this.pathOf(name), { recursive: true })
   }

@@ -16,8 +16,8 @@ import { isLive, type Kept, untilLive } from './kept.ts'
 /** One step of a release, or of a return to the previous version. */
 export interface Step {
   readonly title: string
-  /** Resolves with text to print, if any. */
-  carryOut(): Promise<string | undefined>
+  /** If it resolves with text, we print that. */
+  carryOut(): Promise<unknown>
   /** The state of site and database if the step fails, and what to do. */
   readonly otherwise: string
 }
@@ -28,7 +28,7 @@ export async function inOrder(steps: readonly Step[], print: (line: string) => v
     print(`${index + 1}/${steps.length} ${title}`)
     try {
       const said = await carryOut()
-      if (said) print(said)
+      if (said && typeof said === 'string') print(said)
     } catch (error) {
       print(error instanceof CommandFailed ? error.said : messageOf(error))
       print(`\nStopped at “${title}”. ${otherwise}`)
@@ -83,7 +83,6 @@ export function forward(release: Release): readonly Step[] {
       async carryOut() {
         if (!npm) throw new Error('Run it by npm: npm run release')
         await run({ typed: ['npm', 'run', 'check'], script: [npm, 'run', 'check'] })
-        return undefined
       },
     },
     {
@@ -114,14 +113,14 @@ that they had. Fix the migration and run this again: it goes on where it stopped
       await supabase.link()
       const pushed = await supabase.migrationsToPush()
       await supabase.pushMigrations()
-      return pushed.length > 0 ? pushed.join('\n') : undefined
+      return pushed.join('\n')
     },
   },
   {
     title: 'Functions',
     otherwise: `The database is new, and one of the two functions may be. Visitors have the version that they had, which goes
 on with both. Run this again.`,
-    carryOut: () => quietly(supabase.deployFunctions()),
+    carryOut: () => supabase.deployFunctions(),
   },
 ]
 
@@ -154,7 +153,6 @@ function uploading({ run, kept, isDryRun }: Release, target: Target, next: () =>
       if (isDryRun && target.kind === 'folder') return `Copy releases/${name} there`
       await upload(run, kept.pathOf(name), target)
       if (!isDryRun) await kept.serve(names)
-      return undefined
     },
   }
 }
@@ -176,7 +174,7 @@ Run it by itself, then npm run deploy:check.`,
     {
       title: 'Behind nginx or Caddy: reload the server now, or set AFTER_UPLOAD to what does it',
       otherwise: '',
-      carryOut: async () => undefined,
+      async carryOut() {},
     },
   ]
 }
@@ -205,7 +203,3 @@ ${wayBack}`,
     })
   },
 })
-
-const quietly = async (work: Promise<unknown>): Promise<undefined> => {
-  await work
-}

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, resolve } from 'node:path'
 import { CommandFailed, type ListedProject, pagesProjects, type Run } from '../live/commands.ts'
-import { releaseProblem } from '../vite/release.ts'
 
 export type Answers = Readonly<Record<string, string>>
 
@@ -30,7 +29,7 @@ export interface Question {
   default?(known: Answers, lookup: Lookup): string | undefined | Promise<string | undefined>
   /** The choices, instead of free text. */
   choices?(known: Answers, lookup: Lookup): Promise<readonly { value: string; label: string }[]>
-  /** What is wrong with an answer. Undefined if nothing is. */
+  /** What is wrong with an answer that a release would take. Undefined if nothing is. */
   check?(answer: string, known: Answers, lookup: Lookup): string | undefined | Promise<string | undefined>
 }
 
@@ -44,7 +43,6 @@ const COUNTRIES: Readonly<Record<string, string>> = {
   'eu-north-1': 'Sweden',
 }
 
-const forRelease = (name: string) => (answer: string) => releaseProblem(name, answer)?.replace(`${name} `, 'It ')
 const isEmail = (answer: string) =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(answer) ? undefined : 'It is not an email address'
 const hasMailServer = (known: Answers) => Boolean(known.SMTP_HOST)
@@ -103,42 +101,34 @@ export const QUESTIONS: readonly Question[] = [
     asks: 'Address of the site',
     why: 'It is in every page, and links in emails lead there. For example https://www.buildmastershub.co.uk.',
     check: (answer) =>
-      forRelease('VITE_SITE_URL')(answer) ??
-      (new URL(answer).pathname === '/' && !answer.endsWith('/')
-        ? undefined
-        : 'It must end with the host, without a /'),
+      new URL(answer).pathname === '/' && !answer.endsWith('/') ? undefined : 'It must end with the host, without a /',
   },
   {
     name: 'VITE_EMERGENCY_PHONE',
     asks: 'Emergency number',
     why: 'Every page shows it first, as a link that dials it.',
-    check: forRelease('VITE_EMERGENCY_PHONE'),
   },
   {
     name: 'VITE_LANDLINE_PHONE',
     asks: 'Number of the office',
     why: 'For what is not urgent.',
-    check: forRelease('VITE_LANDLINE_PHONE'),
   },
   {
     name: 'VITE_SMS_PHONE',
     asks: 'Mobile that takes texts',
     why: 'A text gets through where a call does not. Without one, no text is offered.',
     isOptional: true,
-    check: forRelease('VITE_SMS_PHONE'),
   },
   {
     name: 'VITE_CONTACT_EMAIL',
     example: 'office@example.com',
     asks: 'Email address for customers',
     why: 'The site shows it, and push services complain to it.',
-    check: forRelease('VITE_CONTACT_EMAIL'),
   },
   {
     name: 'VITE_REGISTERED_OFFICE',
     asks: 'Registered office, with its postcode',
     why: 'The law wants it on the site, as Companies House has it.',
-    check: forRelease('VITE_REGISTERED_OFFICE'),
   },
   {
     name: 'VITE_HOSTING_PROVIDER',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ProjectKeys, type Run, supabaseOf } from '../live/commands.ts'
@@ -101,8 +101,7 @@ export interface Step {
   carryOut(setup: Setup): Promise<void>
 }
 
-export const digestOf = (...values: readonly (string | undefined)[]): string =>
-  createHash('sha256').update(JSON.stringify(values)).digest('hex')
+export const digestOf = (...values: readonly (string | undefined)[]): string => hash('sha256', JSON.stringify(values))
 
 interface Progress {
   readonly ref?: string

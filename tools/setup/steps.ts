@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { clientOf } from '../../supabase/functions/_shared/project.ts'
@@ -31,8 +31,6 @@ sender_name = "Build Masters Hub"
 const quoted = (text: string) => JSON.stringify(text)
 
 const FILE = 'sender.env'
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** The steps from an empty project to a live site, in order. */
 export const STEPS: readonly Step[] = [
@@ -92,7 +90,7 @@ export const STEPS: readonly Step[] = [
       // Keep the owner's additions, such as webhooks or a telephone.
       const wanted = { ...kept, ...keys, SITE_URL: variables.VITE_SITE_URL ?? '' }
       const file = await setup.keepPrivately(FILE, wanted)
-      const isSet = Object.entries(wanted).every(([name, value]) => theirs[name] === sha256(value))
+      const isSet = Object.entries(wanted).every(([name, value]) => theirs[name] === hash('sha256', value))
       if (!isSet) await supabase.setSecrets(file)
     },
   },

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
 import { demoAccount, playNight } from '../demo/play.ts'
-import { CONFIG, type EmbeddedBackend, embeddedMembers, log, openBackend, privateFolder } from '../embedded/backend.ts'
-import { type Door, doorOf, openDoor } from '../embedded/door.ts'
+import { CONFIG, type EmbeddedBackend, embeddedMembers, log, openBackend } from '../embedded/backend.ts'
+import { type Door, openDoor } from '../embedded/door.ts'
 import { type Notifier, startNotifier } from '../embedded/notifier.ts'
 import { type Command, carryOut } from '../staff/members.ts'
 
@@ -22,19 +22,18 @@ export function embeddedBackend(): Plugin {
   ) => {
     const isLocal = host === undefined || host === false || (typeof host === 'string' && LOOPBACK.test(host))
     if (!isLocal && process.env.PUBLIC_DEMO !== '1') throw new Error(BEYOND_LOOPBACK)
-    const folder = privateFolder(CONFIG)
     // Only our own commands connect, and they have checked what they send. Those that come early wait.
     let opening: ReturnType<typeof open> | undefined
-    door = await openDoor(doorOf(CONFIG), async (asked) => {
+    door = await openDoor(async (asked) => {
       const command = asked as Command | { readonly do: 'demo' }
       const known = await opening
       if (!known) throw new Error('The database is still being opened: try again')
-      return command.do === 'demo' ? playNight(known.opened, folder) : carryOut(embeddedMembers(known.opened), command)
+      return command.do === 'demo' ? playNight(known.opened) : carryOut(embeddedMembers(known.opened), command)
     })
     const open = async () => {
       const opened = await openBackend(CONFIG, deskOn(port))
       // Before any command can make an account with the same address.
-      const account = await demoAccount(opened, folder).catch((error) => {
+      const account = await demoAccount(opened).catch((error) => {
         console.error(`No demonstration account: ${error}`)
         return undefined
       })
@@ -57,7 +56,7 @@ export function embeddedBackend(): Plugin {
     httpServer?.once('listening', async () => {
       if (account) log(`The desk: ${deskOn(port)} Sign in as ${account.email}, password ${account.password}`)
       // Without the sender the site still works and stores requests.
-      notifier = await startNotifier(opened, folder, originOf(httpServer.address())).catch((error) => {
+      notifier = await startNotifier(opened, originOf(httpServer.address())).catch((error) => {
         console.error(`No one will be alerted of requests: ${error}`)
         return undefined
       })

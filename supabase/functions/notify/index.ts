@@ -1,9 +1,8 @@
 import { callsOf, type Environment, projectOf, serve } from '../_shared/project.ts'
 import { isSame, TIMEOUT } from './post.ts'
 import { telephonyOf } from './providers.ts'
-import { queueOf } from './queue.ts'
 import { run, senderOf } from './sender.ts'
-import { ANSWER_PATH, answerCall, telephonesOf } from './telephone.ts'
+import { ANSWER_PATH, answerCall } from './telephone.ts'
 
 /**
  * The Edge Function that the database calls each minute, and at once when a request arrives. A POST with the shared secret
@@ -19,17 +18,16 @@ export async function handle(
   // This function's usual address, unless the owner sets another.
   const telephony = telephonyOf({ PHONE_ANSWER_URL: `${url}/functions/v1/notify`, ...environment }, log)
   const call = callsOf(url, secretKey, TIMEOUT)
-  const telephones = telephonesOf(call)
-  if (new URL(request.url).pathname.endsWith(ANSWER_PATH)) return answerCall(request, telephony, telephones)
+  if (new URL(request.url).pathname.endsWith(ANSWER_PATH)) return answerCall(request, telephony, call)
   const secret = environment.NOTIFY_SECRET
-  if (request.method !== 'POST' || !secret || !(await isSame(request.headers.get('authorization'), `Bearer ${secret}`)))
+  if (request.method !== 'POST' || !secret || !isSame(request.headers.get('authorization'), `Bearer ${secret}`))
     return new Response(null, { status: 401 })
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = environment
   const vapid = publicKey && privateKey && subject ? { publicKey, privateKey, subject } : undefined
   const notTold = (error: Error) => log(`Open desks were not told of the change: ${error.message}`)
   try {
     const [report] = await Promise.all([
-      run(senderOf(queueOf(call), environment, { url, publishableKey, secretKey, vapid, telephony, telephones, log })),
+      run(senderOf(call, environment, { url, publishableKey, secretKey, vapid, telephony, log })),
       // Nothing depends on this: desks also poll.
       isAboutChange(request).then((isChange) => (isChange ? call('broadcast_change').catch(notTold) : undefined)),
     ])

@@ -1,3 +1,5 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
 /** For one receiver, in ms. We post to all at once, so a claim is settled well within its 90-second lease. */
 export const TIMEOUT = 10_000
 
@@ -31,10 +33,7 @@ export const isRefused = (status: number | string | undefined) => status === 413
 /** Describes a failed answer in a few words. */
 export const reasonOf = (answer: number | string) => (typeof answer === 'number' ? `answered ${answer}` : answer)
 
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
 /** Compares two texts in constant time, so that the time does not reveal where they differ. */
-export async function isSame(given: string | null, expected: string): Promise<boolean> {
-  const digest = async (text: string) =>
-    new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-  const [one, other] = await Promise.all([digest(given ?? ''), digest(expected)])
-  return one.reduce((difference, byte, at) => difference | (byte ^ (other[at] ?? 0)), 0) === 0
-}
+export const isSame = (given: string | null, expected: string) => timingSafeEqual(digest(given ?? ''), digest(expected))

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { Environment } from '../_shared/project.ts'
 import { isSame, post } from './post.ts'
 
@@ -70,9 +71,10 @@ function twilioForm(usualApi: string, signature: string) {
     /** The answer to a key press: what to read out next. */
     say: (speech: Speech) => new Response(twiml(speech), { headers: { 'content-type': 'text/xml; charset=utf-8' } }),
     /** Whether the provider signed this post. @param url - the address that we gave it, which may differ from the one we see */
-    async isSigned(account: Account, url: string, headers: Headers, parameters: URLSearchParams) {
+    isSigned(account: Account, url: string, headers: Headers, parameters: URLSearchParams) {
       const sorted = [...parameters].sort(([one], [other]) => (one < other ? -1 : 1))
-      return isSame(headers.get(signature), await hmac(account.signingKey, url + sorted.flat().join('')))
+      const signed = createHmac('sha1', account.signingKey).update(url + sorted.flat().join(''))
+      return isSame(headers.get(signature), signed.digest('base64'))
     },
     /** Reads a post: a key that was pressed, or why a call or text reached no one. */
     read: (parameters: URLSearchParams) => ({
@@ -109,14 +111,6 @@ const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) =>
   text.replace(NOT_XML, ' ').replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
-
-async function hmac(key: string, text: string): Promise<string> {
-  const encoder = new TextEncoder()
-  const algorithm = { name: 'HMAC', hash: 'SHA-1' }
-  const imported = await crypto.subtle.importKey('raw', encoder.encode(key), algorithm, false, ['sign'])
-  const signed = await crypto.subtle.sign('HMAC', imported, encoder.encode(text))
-  return btoa(String.fromCharCode(...new Uint8Array(signed)))
-}
 
 /** THE table of providers. For one with a different API, write another `Provider`. */
 const PROVIDERS: Readonly<Record<string, Provider>> = {

@@ -1,4 +1,3 @@
-import type { Call } from '../_shared/project.ts'
 import type { Kind, Subject } from './words.ts'
 
 /** The database's other jobs, each in a separate call (`keep_up` in supabase/migrations). */
@@ -6,7 +5,7 @@ export const JOBS = ['late', 'silence', 'unread', 'surge', 'reach', 'assignments
 
 export type Job = (typeof JOBS)[number]
 
-/** The most rows that one call of a job handles. */
+/** The most rows that one call of a job handles. If it handles as many, more may remain. */
 export const MOST_ROWS = 500
 
 /** The result of `sender_state`. */
@@ -71,35 +70,6 @@ export interface Device {
   /** Whether to show it without a sound, because the device has rung too often within the hour. */
   readonly is_silent: boolean
 }
-
-/** The parameters of `settle_notification`. */
-export interface Settlement {
-  readonly p_id: string
-  readonly p_lease: string
-  readonly p_delivered_to: readonly string[]
-  readonly p_gone: readonly string[]
-  /** What failed, or null. */
-  readonly p_error: string | null
-}
-
-/** The queue of notifications in a database. Each call rejects if the database refuses. */
-export const queueOf = (call: Call) => ({
-  /** Claims up to `limit` notifications, which only this sender has until their leases end. */
-  async claim(limit: number): Promise<readonly Notification[]> {
-    const claimed = await call<{ notifications: Notification[] }>('claim_notifications', { p_limit: limit })
-    return claimed.notifications
-  },
-  settle: (settlement: Settlement): Promise<void> => call('settle_notification', settlement),
-  /** Runs a job. Resolves with the number of rows it handled. If that is `MOST_ROWS`, more may remain. */
-  keepUp: (p_job: Job): Promise<number> => call('keep_up', { p_job }),
-  state: (): Promise<State> => call('sender_state'),
-  /** Runs the hourly check, in which the backend notes troubles that have begun or ended. */
-  check: (p_sender: Facts): Promise<void> => call('check_health', { p_sender }),
-  /** Notes that we have told the second webhook. */
-  settleTrouble: ({ id, is_over }: Trouble): Promise<void> => call('settle_trouble', { p_id: id, p_is_over: is_over }),
-})
-
-export type Queue = ReturnType<typeof queueOf>
 
 /** The sender's view of the site's certificate. Null if it does not look, or its Deno is too old. */
 export type Certificate = { readonly ends: string } | { readonly problem: string } | null

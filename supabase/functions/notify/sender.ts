@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:tls'
-import { type Environment, kindOfKey } from '../_shared/project.ts'
+import { type Call, type Environment, kindOfKey } from '../_shared/project.ts'
 import {
   ALARMING,
   type Alarm,
@@ -23,14 +23,14 @@ import {
   type Job,
   MOST_ROWS,
   type Notification,
-  type Queue,
+  type State,
   type Trouble,
   together,
 } from './queue.ts'
-import { type Telephones, telephoneChannel } from './telephone.ts'
+import { telephoneChannel } from './telephone.ts'
 
 export interface Sender {
-  readonly queue: Queue
+  readonly call: Call
   readonly channels: readonly Channel[]
   /** Sends a request like a visitor's browser, marked as ours by the token. Resolves with an error, if any. */
   readonly canary: (token: string) => Promise<string | undefined>
@@ -67,7 +67,7 @@ export async function run(sender: Sender): Promise<Report> {
       work.catch((error) => {
         problems.push(`${what} failed: ${error instanceof Error ? error.message : 'no reason'}`)
       })
-    for (const job of JOBS) await alone(`The job “${job}”`, keepUp(sender.queue, job))
+    for (const job of JOBS) await alone(`The job “${job}”`, keepUp(sender.call, job))
     await drain(sender, report)
     await alone('The look at itself', checkItself(sender, report))
     if (problems.length > 0) await sender.alarm(behind(problems))
@@ -79,45 +79,49 @@ export async function run(sender: Sender): Promise<Report> {
   }
 }
 
-async function keepUp(queue: Queue, job: Job): Promise<void> {
-  for (let calls = 0; calls < MOST_CALLS; calls++) if ((await queue.keepUp(job)) < MOST_ROWS) return
+async function keepUp(call: Call, p_job: Job): Promise<void> {
+  for (let calls = 0; calls < MOST_CALLS; calls++) if ((await call<number>('keep_up', { p_job })) < MOST_ROWS) return
 }
 
 async function checkItself(sender: Sender, report: Report): Promise<void> {
-  let state = await sender.queue.state()
+  const { call } = sender
+  const look = () => call<State>('sender_state')
+  let state = await look()
   if (state.canary.is_due) {
     const problem = await sender.canary(state.canary.token)
     await drain(sender, report)
-    state = await sender.queue.state()
+    state = await look()
     report.canary = !state.canary.is_due ? 'arrived' : state.canary.is_late ? 'lost' : 'under way'
     if (report.canary === 'lost') await sender.alarm(canaryLost(problem))
   }
   if (state.is_check_due) {
-    await sender.queue.check(await sender.facts())
+    await call('check_health', { p_sender: await sender.facts() })
     await drain(sender, report)
-    state = await sender.queue.state()
+    state = await look()
   }
   for (const trouble of state.troubles)
-    if (await sender.alarm(alarmOf(trouble))) await sender.queue.settleTrouble(trouble)
+    if (await sender.alarm(alarmOf(trouble)))
+      await call('settle_trouble', { p_id: trouble.id, p_is_over: trouble.is_over })
   report.faults = state.heartbeat_faults
 }
 
 /** Delivers notifications until only events are due. */
-async function drain({ queue, channels }: Sender, report: Report): Promise<void> {
+async function drain({ call, channels }: Sender, report: Report): Promise<void> {
   for (;;) {
-    const claimed = await queue.claim(BATCH)
-    if (claimed.length === 0) return
-    const results = await Promise.all(claimed.map((notification) => tell(queue, channels, notification)))
+    // Only this sender has them until their leases end.
+    const { notifications } = await call<{ notifications: Notification[] }>('claim_notifications', { p_limit: BATCH })
+    if (notifications.length === 0) return
+    const results = await Promise.all(notifications.map((notification) => tell(call, channels, notification)))
     for (const isTold of results) report[isTold ? 'told' : 'failed']++
     // Events come last. The rest waits for the next run, because a hanging receiver must not delay the canary or the heartbeat.
-    if (claimed.every(({ kind }) => kind === 'event')) return
+    if (notifications.every(({ kind }) => kind === 'event')) return
   }
 }
 
-async function tell(queue: Queue, channels: readonly Channel[], notification: Notification): Promise<boolean> {
+async function tell(call: Call, channels: readonly Channel[], notification: Notification): Promise<boolean> {
   const { id, lease } = notification
   const { deliveredTo, gone, errors } = together(await Promise.all(channels.map((channel) => channel(notification))))
-  await queue.settle({
+  await call('settle_notification', {
     p_id: id,
     p_lease: lease,
     p_delivered_to: deliveredTo,
@@ -201,19 +205,19 @@ export function publicKeyOf(privateKey: string): string | undefined {
 
 /** The sender of one backend. */
 export function senderOf(
-  queue: Queue,
+  call: Call,
   environment: Environment,
-  { url, publishableKey, secretKey, vapid, telephony, telephones, log, own = [] }: SenderOptions,
+  { url, publishableKey, secretKey, vapid, telephony, log, own = [] }: SenderOptions,
 ): Sender {
   const webhook = receiverOf(environment.WEBHOOK_URL, environment.WEBHOOK_SECRET)
   const escalation = receiverOf(environment.ESCALATION_URL, environment.ESCALATION_SECRET)
   const events = receiverOf(environment.EVENTS_URL, environment.EVENTS_SECRET) ?? webhook
   return {
-    queue,
+    call,
     channels: [
       ...own,
       ...(vapid ? [pushChannel(vapid)] : []),
-      ...(telephony ? [telephoneChannel(telephony, telephones)] : []),
+      ...(telephony ? [telephoneChannel(telephony, call)] : []),
       ...(webhook ? [webhookChannel('webhook', webhook, EVERYDAY)] : []),
       ...(events ? [eventChannel(events)] : []),
       ...(escalation ? [webhookChannel('escalation webhook', escalation, ALARMING)] : []),
@@ -247,7 +251,6 @@ interface SenderOptions {
   readonly secretKey?: string
   readonly vapid: Vapid | undefined
   readonly telephony: Telephony | undefined
-  readonly telephones: Telephones
   /** Logs alarms, which also go to the second webhook. */
   readonly log: (line: string) => void
   /** Extra channels of the place where the sender runs. */

@@ -15,23 +15,6 @@ export interface Telephone {
   readonly gets_texts: boolean
 }
 
-/** Staff telephones, and the outcomes of calls and texts, in a database. Each call rejects if the database refuses. */
-export const telephonesOf = (call: Call) => ({
-  /** The phones that a notification is for. */
-  numbers: (p_id: string, p_lease: string): Promise<readonly Telephone[]> =>
-    call('notification_numbers', { p_id, p_lease }),
-  /** The notification that a call is about, or null once it is gone. */
-  subject: (p_id: string): Promise<Notification | null> => call('call_subject', { p_id }),
-  /** Takes the request in the name of this person, once. Resolves with the answer to read out. */
-  take: (p_id: string, p_staff: string): Promise<string> => call('take_by_call', { p_id, p_staff }),
-  /** Notes that a call or text reached no one. `p_receiver` is its name in `delivered_to`. */
-  failed: (p_id: string, p_receiver: string, p_problem: string): Promise<void> =>
-    call('delivery_failed', { p_id, p_receiver, p_problem }),
-})
-
-export type Telephones = Pick<ReturnType<typeof telephonesOf>, 'numbers'>
-type Calls = Omit<ReturnType<typeof telephonesOf>, 'numbers'>
-
 /** Where a provider posts the outcome of a call or text, relative to the function's address. */
 export const ANSWER_PATH = '/call'
 
@@ -45,12 +28,6 @@ interface AnswerNames {
 
 const answerAddress = (functionUrl: string, names: AnswerNames) =>
   `${functionUrl}${ANSWER_PATH}?${new URLSearchParams({ ...names })}`
-
-function namesIn(parameters: URLSearchParams): AnswerNames {
-  const of = (name: string) => parameters.get(name) ?? ''
-  const way = of('way') === 'text' ? 'text' : 'call'
-  return { notification: of('notification'), staff: of('staff'), attempt: of('attempt'), way }
-}
 
 /** The body, or undefined if it is longer than `most` bytes. Stops reading there, whatever length the sender claims. */
 async function textWithin(request: Request, most: number): Promise<string | undefined> {
@@ -113,10 +90,11 @@ export const receiverOf = (way: Way, staff: string, attempt: number | string) =>
 
 /** Sends calls and texts. A call or text that the provider accepts counts as delivered until it fails. */
 export const telephoneChannel =
-  (telephony: Telephony, telephones: Telephones): Channel =>
+  (telephony: Telephony, call: Call): Channel =>
   async (notification) => {
     if (notification.kind === 'canary') return NOTHING
-    const numbers = await telephones.numbers(notification.id, notification.lease).catch(() => undefined)
+    const { id: p_id, lease: p_lease } = notification
+    const numbers = await call<readonly Telephone[]>('notification_numbers', { p_id, p_lease }).catch(() => undefined)
     if (!numbers) return { ...NOTHING, errors: ['The telephones: their numbers cannot be read'] }
     const told = numbers.flatMap((telephone) => [
       ...(telephone.rings ? [tell(telephony, telephone, 'call', notification)] : []),
@@ -154,23 +132,29 @@ const LONGEST_POST = 65_536
  * Handles a provider's post: a key press, answered with the next speech, or the end of a call or text. 403 to others, 413
  * if too long. A post may come twice, late, or before we know that the call was placed. The database handles each once.
  */
-export async function answerCall(request: Request, telephony: Telephony | undefined, calls: Calls): Promise<Response> {
+export async function answerCall(request: Request, telephony: Telephony | undefined, call: Call): Promise<Response> {
   if (!telephony?.answerUrl) return new Response(null, { status: 404 })
   const { provider, account, answerUrl } = telephony
   const posted = await textWithin(request, LONGEST_POST)
   if (posted === undefined) return new Response(null, { status: 413 })
   const parameters = new URLSearchParams(posted)
-  const names = namesIn(new URL(request.url).searchParams)
-  const address = answerAddress(answerUrl, names)
-  if (!(await provider.isSigned(account, address, request.headers, parameters)))
-    return new Response(null, { status: 403 })
+  const { search, searchParams } = new URL(request.url)
+  const address = `${answerUrl}${ANSWER_PATH}${search}`
+  if (!provider.isSigned(account, address, request.headers, parameters)) return new Response(null, { status: 403 })
   const { key, failure } = provider.read(parameters)
+  // What is signed is an address of ours.
+  const names = Object.fromEntries(searchParams) as unknown as AnswerNames
+  const { notification: p_id, staff: p_staff, attempt, way } = names
   try {
-    if (key === '1') return provider.say({ words: await calls.take(names.notification, names.staff) })
-    if (key !== undefined) return provider.say(await again(calls, names, address, provider))
+    if (key === '1') return provider.say({ words: await call('take_by_call', { p_id, p_staff }) })
+    if (key !== undefined) {
+      const subject = await call<Notification | null>('call_subject', { p_id })
+      const gone = { words: 'That request no longer exists.' }
+      return provider.say(subject ? speechOf(subject, address, provider.hasRoom) : gone)
+    }
     if (failure !== undefined) {
-      const { notification, staff, attempt, way } = names
-      await calls.failed(notification, receiverOf(way, staff, attempt), `A ${way}: ${failure}`)
+      const p_receiver = receiverOf(way, p_staff, attempt)
+      await call('delivery_failed', { p_id, p_receiver, p_problem: `A ${way}: ${failure}` })
     }
     return new Response(null, { status: 204 })
   } catch {
@@ -179,9 +163,4 @@ export async function answerCall(request: Request, telephony: Telephony | undefi
       ? new Response(null, { status: 503 })
       : provider.say({ words: 'That didn’t work. Open the desk to take it.' })
   }
-}
-
-async function again(calls: Calls, { notification }: AnswerNames, address: string, { hasRoom }: Provider) {
-  const subject = await calls.subject(notification)
-  return subject ? speechOf(subject, address, hasRoom) : { words: 'That request no longer exists.' }
 }
