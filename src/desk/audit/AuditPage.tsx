@@ -16,7 +16,6 @@ export default function AuditPage() {
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length === PAGE ? page.at(-1)?.id : undefined),
   })
-  const now = Date.now()
   return (
     <Page title="Who changed what" maw={720}>
       <Text>
@@ -36,7 +35,7 @@ export default function AuditPage() {
                       {line}
                     </Text>
                   ))}
-                  <Small>{momentOf(Date.parse(entry.at), now)}</Small>
+                  <Small>{momentOf(entry.at)}</Small>
                 </Card>
               ))}
             </Items>

@@ -20,7 +20,7 @@ import { toast } from '../../client/notices/toast.ts'
 import { CallError } from '../api/call.ts'
 import { devices, removeDevice, setCheckHour, setTelephone, telephone, testDevice, testTelephone } from '../api/desk.ts'
 import type { Devices, Telephone } from '../api/shapes.ts'
-import { shortTime } from '../requests/words/london.ts'
+import { momentOf } from '../requests/words/london.ts'
 import { Await } from '../shell/Await.tsx'
 import { at, Form, Problem, useChange, useForm } from '../shell/deskForm.tsx'
 import { Page, PlainButton, Small } from '../shell/parts.tsx'
@@ -162,12 +162,12 @@ function DeviceCard({ device, isThis }: { device: Devices['devices'][number]; is
           {isThis && <Badge>This device</Badge>}
         </Group>
         <Small>
-          Added {shortTime(device.added_at)} ·{' '}
-          {device.last_told_at ? `last alert ${shortTime(device.last_told_at)}` : 'no alerts yet'}
-          {device.last_shown_at && ` · shown ${shortTime(device.last_shown_at)}`}
+          Added {momentOf(device.added_at)} ·{' '}
+          {device.last_told_at ? `last alert ${momentOf(device.last_told_at)}` : 'no alerts yet'}
+          {device.last_shown_at && ` · shown ${momentOf(device.last_shown_at)}`}
         </Small>
         {device.silent_since && !device.gone_at && (
-          <Alert color="alarm" title={`No alert shown since ${shortTime(device.silent_since)}`}>
+          <Alert color="alarm" title={`No alert shown since ${momentOf(device.silent_since)}`}>
             <List type="ordered">
               <List.Item>Turn it on, check it has a connection, and open the desk on it.</List.Item>
               <List.Item>In its settings, allow notifications for the browser and turn off “Do not disturb”.</List.Item>
@@ -177,8 +177,8 @@ function DeviceCard({ device, isThis }: { device: Devices['devices'][number]; is
         )}
         {device.gone_at && (
           <Alert color="alarm">
-            No alerts since {shortTime(device.gone_at)}: the browser has turned them off. Open the desk on this device
-            to turn them on again, or remove it.
+            No alerts since {momentOf(device.gone_at)}: the browser has turned them off. Open the desk on this device to
+            turn them on again, or remove it.
           </Alert>
         )}
         {!device.gone_at && (

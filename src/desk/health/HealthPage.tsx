@@ -6,7 +6,7 @@ import { dismiss, retry } from '../api/desk.ts'
 import { letterKind } from '../api/letterKinds.ts'
 import { healthQuery, undeliveredQuery } from '../api/queries.ts'
 import type { DeadLetter, HealthCheck } from '../api/shapes.ts'
-import { shortTime } from '../requests/words/london.ts'
+import { momentOf } from '../requests/words/london.ts'
 import { Await } from '../shell/Await.tsx'
 import { useChange } from '../shell/deskForm.tsx'
 import { Items, Page, PlainButton, Small } from '../shell/parts.tsx'
@@ -21,7 +21,7 @@ export default function HealthPage() {
           <>
             <Text>
               {summaryOf(checks, at)}
-              {!at && ` Last checked ${shortTime(now)}.`}
+              {!at && ` Last checked ${momentOf(now)}.`}
             </Text>
             {checks.some(({ words, is_vital: isVital }) => words !== null && isVital) && (
               <Text>
@@ -64,7 +64,7 @@ function Line({ check: { title, words, since } }: { check: HealthCheck }) {
       </Group>
       {words !== null && (
         <Text mt={4}>
-          {since && `Since ${shortTime(since)}. `}
+          {since && `Since ${momentOf(since)}. `}
           {words}
         </Text>
       )}
@@ -114,7 +114,7 @@ function Letter({ letter, onChange }: { letter: DeadLetter; onChange: () => void
       <Stack gap="sm">
         <Text fw={600}>{letter.request_id ? <Link href={`/requests/${letter.request_id}`}>{what}</Link> : what}</Text>
         <Small>
-          Given up {shortTime(letter.dead_at)} after {letter.attempts} attempts. {letter.last_error}
+          Given up {momentOf(letter.dead_at)} after {letter.attempts} attempts. {letter.last_error}
         </Small>
         <Group grow>
           <PlainButton

@@ -6,8 +6,7 @@ import { response } from '../../facts/company.ts'
 import { setNotice } from '../api/desk.ts'
 import { noticeQuery } from '../api/queries.ts'
 import type { NoticeState } from '../api/shapes.ts'
-import { asTyped } from '../requests/words/london.ts'
-import { untilOf } from '../rota/words.ts'
+import { asTyped, momentOf } from '../requests/words/london.ts'
 import { Await } from '../shell/Await.tsx'
 import { Form, Submit, useForm } from '../shell/deskForm.tsx'
 import { Page, PlainButton } from '../shell/parts.tsx'
@@ -42,8 +41,8 @@ function Current({ notice, now, at }: NoticeState & { at: string | undefined }) 
         {notice.text}
       </Text>
       <Text size="sm">
-        Until {untilOf(notice.until, Date.parse(now))}. Our usual response times{' '}
-        {notice.aim_holds ? 'hold' : 'don’t hold'}.{notice.by && ` Set by ${notice.by}.`}
+        Until {momentOf(notice.until, now)}. Our usual response times {notice.aim_holds ? 'hold' : 'don’t hold'}.
+        {notice.by && ` Set by ${notice.by}.`}
       </Text>
     </Card>
   )
@@ -82,7 +81,7 @@ function NoticeForm({ notice, now }: NoticeState) {
         type="datetime-local"
         label="Until"
         description="UK time, at most 48 hours ahead"
-        defaultValue={notice ? asTyped(Date.parse(notice.until)) : nextMorning(Date.parse(now))}
+        defaultValue={notice ? asTyped(notice.until) : nextMorning(Date.parse(now))}
       />
       <Checkbox
         {...form.field('aim off')}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isNoEmail } from '../../outbox/fields.ts'
 import { erasePerson, exportPerson } from '../api/desk.ts'
 import type { PersonExport } from '../api/shapes.ts'
-import { shortTime } from '../requests/words/london.ts'
+import { momentOf } from '../requests/words/london.ts'
 import { at, Form, Submit, useForm } from '../shell/deskForm.tsx'
 import { Page, saveFile } from '../shell/parts.tsx'
 
@@ -78,12 +78,12 @@ function Found({ phone, email, data, onErased }: FoundPerson & { onErased: (coun
     <Card withBorder>
       <Stack>
         <Text fw={600} role="status">
-          {count} {count === 1 ? 'request' : 'requests'} found at {shortTime(data.exported_at)}
+          {count} {count === 1 ? 'request' : 'requests'} found at {momentOf(data.exported_at)}
         </Text>
         <List>
           {data.requests.map(({ id, name, phone, email, received_at }) => (
             <List.Item key={id} style={{ overflowWrap: 'anywhere' }}>
-              {[name, phone, ...(isNoEmail(email) ? [] : [email])].join(', ')}: {shortTime(received_at)}
+              {[name, phone, ...(isNoEmail(email) ? [] : [email])].join(', ')}: {momentOf(received_at)}
             </List.Item>
           ))}
         </List>

@@ -35,7 +35,6 @@ export default function RotaPage() {
 }
 
 function People({ rota }: { rota: Rota }) {
-  const now = Date.parse(rota.now)
   return (
     <Section title="Now">
       <Items gap={4}>
@@ -44,7 +43,7 @@ function People({ rota }: { rota: Rota }) {
             <b>{person.name}</b>
             {person.on_call ? ', on call' : ''}.{' '}
             <Text span c={person.is_reachable ? 'dimmed' : 'var(--mantine-color-error)'}>
-              {reachOf(person, now)}
+              {reachOf(person, rota.now)}
             </Text>
           </Text>
         ))}
@@ -86,7 +85,6 @@ function Override() {
 }
 
 function NextDays({ rota, at }: { rota: Rota; at: string | undefined }) {
-  const now = Date.parse(rota.now)
   return (
     <Section title="Next eight days">
       {rota.shifts.length === 0 && (
@@ -98,12 +96,12 @@ function NextDays({ rota, at }: { rota: Rota; at: string | undefined }) {
       )}
       {gapsOf(rota).map(({ starts_at, ends_at }) => (
         <Alert key={starts_at} color="alarm" role="note" p="xs">
-          Nobody is on call: {spanOf(starts_at, ends_at, now)}
+          Nobody is on call: {spanOf(starts_at, ends_at, rota.now)}
         </Alert>
       ))}
       {/* Stacked on a phone; a week side by side if there is room. */}
       <div className="week">
-        {[...byDay(rota.turns, ({ starts_at }) => starts_at, now)].map(([day, turns]) => (
+        {[...byDay(rota.turns, ({ starts_at }) => starts_at, rota.now)].map(([day, turns]) => (
           <Stack key={day} component="section" gap="xs" aria-label={day}>
             <Title order={4} size="h5">
               {day}
@@ -132,7 +130,7 @@ function TurnCard({ turn, rota }: { turn: Turn; rota: Rota }) {
   return (
     <SpanCard
       name={turn.name}
-      when={spanOf(turn.starts_at, turn.ends_at, Date.parse(rota.now))}
+      when={spanOf(turn.starts_at, turn.ends_at, rota.now)}
       note={turn.staff_id !== turn.planned_for && `In place of ${turn.planned_name}`}
       button={mayHandOver && 'Hand over'}
     >
@@ -217,7 +215,6 @@ interface RemovableSpanProps extends Pick<Props, 'name' | 'when'> {
 function Away({ rota }: { rota: Rota }) {
   const { me } = useStaff()
   const isMine = (id: string) => me.role === 'owner' || id === me.id
-  const now = Date.parse(rota.now)
   return (
     <Section title="Away">
       <Text>If you’re away you’re not on call, even if you have shifts. Hand them over, or they become gaps.</Text>
@@ -226,7 +223,7 @@ function Away({ rota }: { rota: Rota }) {
           <RemovableSpan
             key={id}
             name={name}
-            when={spanOf(starts_at, ends_at, now)}
+            when={spanOf(starts_at, ends_at, rota.now)}
             onRemove={isMine(staff_id) ? () => removeAbsence(id) : undefined}
           />
         ))}
@@ -236,8 +233,7 @@ function Away({ rota }: { rota: Rota }) {
   )
 }
 
-function Shifts({ rota: { people, shifts, now: at } }: { rota: Rota }) {
-  const now = Date.parse(at)
+function Shifts({ rota: { people, shifts, now } }: { rota: Rota }) {
   /** The first shift changes who is on call for everyone. */
   const question = (staff: string) => {
     if (shifts.length > 0) return undefined
@@ -258,7 +254,7 @@ function Shifts({ rota: { people, shifts, now: at } }: { rota: Rota }) {
           />
         ))}
       </Items>
-      <SpanForm button="Add shift" people={people} now={now} question={question} onAdd={addShift} />
+      <SpanForm button="Add shift" people={people} now={Date.parse(now)} question={question} onAdd={addShift} />
     </Section>
   )
 }

@@ -7,9 +7,9 @@ import { devices, endNotice } from '../api/desk.ts'
 import { healthQuery, noticeQuery, rotaQuery, undeliveredQuery } from '../api/queries.ts'
 import { currentSubscription, pushSupport } from '../devices/subscription.ts'
 import { useRequests, useServerNow, useUnsent } from '../requests/data/RequestsProvider.tsx'
-import { HOUR, shortTime } from '../requests/words/london.ts'
+import { HOUR, momentOf } from '../requests/words/london.ts'
 import { useOnCall } from '../rota/rota.ts'
-import { nextGap, untilOf, warningOf } from '../rota/words.ts'
+import { nextGap, warningOf } from '../rota/words.ts'
 import { timeOf } from './Await.tsx'
 import { useChange } from './deskForm.tsx'
 
@@ -135,7 +135,7 @@ function useSilence(): AlertLine | undefined {
   const { others, since } = silence
   const isAlarm = others.length === 0
   const href = '/devices'
-  if (since) return { words: `No alert shown here since ${shortTime(since)}. Send a test`, isAlarm, href }
+  if (since) return { words: `No alert shown here since ${momentOf(since)}. Send a test`, isAlarm, href }
   if (isAlarm) return { words: 'This device won’t ring. Turn on alerts', isAlarm, href }
   return { words: `This device stays silent. Your alerts go to ${others.join(', ')}`, href }
 }
@@ -182,7 +182,7 @@ function useNotice(): AlertLine | undefined {
   const end = async () => client.setQueryData(noticeQuery.queryKey, await endNotice())
   if (!data?.notice) return undefined
   return {
-    words: problem ?? `Notice on until ${untilOf(data.notice.until, Date.parse(data.now))}`,
+    words: problem ?? `Notice on until ${momentOf(data.notice.until, data.now)}`,
     href: '/notice',
     button: { label: 'End it', isBusy, onTap: () => run(end) },
   }

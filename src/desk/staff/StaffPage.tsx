@@ -34,7 +34,7 @@ export default function StaffPage() {
                 <MemberCard
                   key={member.id}
                   member={member}
-                  now={Date.parse(now)}
+                  now={now}
                   hasAccounts={accounts.isSuccess}
                   onChange={look}
                 />
@@ -148,15 +148,14 @@ function MemberCard({ member, now, hasAccounts, onChange }: Props) {
   )
 }
 
-function signInOf({ signed_in_at: at, has_second_factor: hasFactor }: Member, now: number): string {
-  const signedIn = at ? `Last signed in at ${momentOf(Date.parse(at), now)}` : 'Hasn’t signed in yet'
+function signInOf({ signed_in_at: at, has_second_factor: hasFactor }: Member, now: string): string {
+  const signedIn = at ? `Last signed in at ${momentOf(at, now)}` : 'Hasn’t signed in yet'
   return hasFactor ? `${signedIn}, with a second factor` : signedIn
 }
 
 interface Props {
   readonly member: Member
-  /** The current time, in ms. */
-  readonly now: number
+  readonly now: string
   /** Whether the function that changes accounts is deployed. */
   readonly hasAccounts: boolean
   readonly onChange: () => void

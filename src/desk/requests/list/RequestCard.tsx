@@ -44,7 +44,7 @@ interface Props {
 export function RequestCard({ request, isGone, selection }: Props) {
   const { id, name, phone, message, preferred_time, received_at, due_at, status, picture_count } = request
   const link = useCardLink(id)
-  const due = dueInWords(Date.parse(due_at), useServerNow())
+  const due = dueInWords(due_at, useServerNow())
   const facts = [
     findPostcode(message ?? ''),
     findService(message ?? ''),

@@ -44,9 +44,9 @@ export function Facts({ request }: { request: CallbackRequest }) {
     { label: 'Postcode', value: findPostcode(message ?? '') },
     { label: 'Service', value: findService(message ?? '') },
     ...HEADINGS.filter(([column]) => ![...FIRST, ...ELSEWHERE].includes(column)).map(rowOf),
-    { label: 'Due', value: isOpen && dueInWords(Date.parse(due_at), now)?.replace(/^due /, '') },
-    { label: 'Asked for', value: requested_at && momentOf(Date.parse(requested_at), now) },
-    { label: 'Arrived', value: momentOf(Date.parse(received_at), now) },
+    { label: 'Due', value: isOpen && dueInWords(due_at, now)?.replace(/^due /, '') },
+    { label: 'Asked for', value: requested_at && momentOf(requested_at, now) },
+    { label: 'Arrived', value: momentOf(received_at, now) },
   ]
   return (
     <Table withRowBorders={false} verticalSpacing={4} horizontalSpacing={0} layout="fixed" className="facts">
@@ -99,7 +99,7 @@ export function Conversation({ answer: { request, history, seen } }: { answer: R
               }}
             >
               <Small>
-                {isTheirs ? name : by}, <time dateTime={at}>{momentOf(Date.parse(at), now)}</time>
+                {isTheirs ? name : by}, <time dateTime={at}>{momentOf(at, now)}</time>
                 {!isTheirs && seen?.[id] && ' · Seen'}
               </Small>
               <Text style={{ whiteSpace: 'pre-wrap' }}>{detail}</Text>
@@ -119,7 +119,7 @@ export function History({ entries }: { entries: readonly HistoryEntry[] }) {
       {entries.map((entry) => (
         <List.Item key={entry.id} style={{ overflowWrap: 'anywhere' }}>
           <Text component="time" dateTime={entry.at} c="dimmed" size="sm">
-            {momentOf(Date.parse(entry.at), now)}
+            {momentOf(entry.at, now)}
           </Text>{' '}
           {historyLine(entry)}
           {entry.action === 'confirmed' && (

@@ -19,7 +19,7 @@ export function Pictures({ request, pictures }: { request: string; pictures: rea
   const now = useServerNow()
   const named = pictures.map((picture, at) => ({
     ...picture,
-    name: `Photo ${at + 1} of ${pictures.length}, sent ${momentOf(Date.parse(picture.at), now)}`,
+    name: `Photo ${at + 1} of ${pictures.length}, sent ${momentOf(picture.at, now)}`,
   }))
   const shown = named.find(({ id }) => id === open)
   const close = () => setOpen(undefined)
