@@ -3,13 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { CallbackRequest } from '../api/shapes.ts'
 import { timeOf } from '../shell/Await.tsx'
-import { useOpenRequests, useRequests, useServerNow } from './data/RequestsProvider.tsx'
+import { type Finished, useOpenRequests, useRequests, useServerNow } from './data/RequestsProvider.tsx'
 import { type Actions, useActions } from './data/useRequest.ts'
 import { Refusal } from './one/UnsentActions.tsx'
 import { findPostcode } from './words/contactLinks.ts'
 import { inGroups } from './words/groups.ts'
-
-type Finished = NonNullable<ReturnType<typeof useRequests>['finished']>
 
 /** Shown on the request's page after "Done": a focused link to the next waiting request, and Undo for ten seconds. */
 export function AfterDone({ finished, ...undoing }: Undoing) {

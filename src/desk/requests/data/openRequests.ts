@@ -39,12 +39,6 @@ interface Heard {
   readonly at: number
 }
 
-/** Requests that are not done, as in the database's last answer. */
-export interface OpenRequests extends List {
-  /** The database's clock in its latest answer, in ms. */
-  readonly heard: number
-}
-
 const HEARD = ['heard'] as const
 
 /** Time between updates, in ms: while the desk is visible, and in the background. */
@@ -137,8 +131,8 @@ export function putOnList(client: QueryClient, request: CallbackRequest, now: st
   })
 }
 
-/** The list, updated with later answers about single requests. */
-export function withHeard(list: List, heard = NOTHING): OpenRequests {
+/** The list, updated with later answers about single requests. Leaves out requests that are done. */
+export function withHeard(list: List, heard = NOTHING) {
   const since = new Map(heard.map(({ request }) => [request.id, request]))
   const requests = list.requests.map((request) => {
     const other = since.get(request.id)
@@ -148,6 +142,7 @@ export function withHeard(list: List, heard = NOTHING): OpenRequests {
   return {
     ...list,
     requests: [...since.values(), ...requests].filter(({ status }) => status !== 'done'),
+    /** The database's clock in its latest answer, in ms. */
     heard: Math.max(list.at ?? 0, ...heard.map(({ at }) => at)),
   }
 }
