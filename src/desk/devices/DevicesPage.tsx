@@ -18,7 +18,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { toast } from '../../client/notices/toast.ts'
 import { CallError } from '../api/call.ts'
-import { devices, removeDevice, setCheckHour, setTelephone, telephone, testDevice, testTelephone } from '../api/desk.ts'
+import { ask, change } from '../api/desk.ts'
 import type { Devices, Telephone } from '../api/shapes.ts'
 import { momentOf } from '../requests/words/london.ts'
 import { Await } from '../shell/Await.tsx'
@@ -46,8 +46,8 @@ function useKeepDevices() {
 
 export default function DevicesPage() {
   const client = useQueryClient()
-  const query = useQuery({ queryKey: DEVICES, queryFn: devices })
-  const phone = useQuery({ queryKey: TELEPHONE, queryFn: telephone })
+  const query = useQuery({ queryKey: DEVICES, queryFn: () => ask('desk_devices', {}) })
+  const phone = useQuery({ queryKey: TELEPHONE, queryFn: () => ask('desk_telephone', {}) })
   const here = useQuery({ queryKey: HERE, queryFn: async () => (await currentSubscription())?.endpoint ?? null }).data
   return (
     <Page title="Devices">
@@ -146,11 +146,11 @@ function DeviceCard({ device, isThis }: { device: Devices['devices'][number]; is
   const keep = useKeepDevices()
   const { run, isBusy } = useChange({ failed: 'That didn’t work' })
   const test = async () => {
-    await testDevice(device.id)
+    await change('desk_test_device', { p_id: device.id })
     void toast({ title: 'Test sent', message: 'It should show within half a minute, even with the screen locked.' })
   }
   const remove = async () => {
-    const known = await removeDevice(device.id)
+    const known = await change('desk_remove_device', { p_id: device.id })
     if (isThis) await unsubscribe()
     await keep(known)
   }
@@ -188,7 +188,7 @@ function DeviceCard({ device, isThis }: { device: Devices['devices'][number]; is
             value={device.check_hour}
             disabled={isBusy}
             onChange={({ currentTarget: { value } }) =>
-              run(async () => keep(await setCheckHour(device.id, Number(value))))
+              run(async () => keep(await change('desk_set_check_hour', { p_id: device.id, p_hour: Number(value) })))
             }
           />
         )}
@@ -222,18 +222,22 @@ function TelephoneCard({ telephone, keep }: { telephone: Telephone | null; keep:
       ways: call || text ? undefined : 'Choose a call, a text or both',
     }),
     async send({ phone = '', call, text, when }) {
-      keep(await setTelephone(phone, call !== undefined, text !== undefined, when === 'all').catch(at('phone')))
+      const ways = { p_rings: call !== undefined, p_gets_texts: text !== undefined, p_for_everything: when === 'all' }
+      keep(await change('desk_set_telephone', { p_phone: phone, ...ways }).catch(at('phone')))
       void toast({ title: 'Saved', message: 'Send a test to check it works.' })
     },
   })
   const test = async () => {
-    await testTelephone()
+    await change('desk_test_telephone', {})
     void toast({
       title: 'Test sent',
       message: 'It should reach you within a minute. If it doesn’t, ask the owner if calls are set up.',
     })
   }
-  const remove = async () => keep(await setTelephone(null, false, false, false))
+  const remove = async () => {
+    const ways = { p_rings: false, p_gets_texts: false, p_for_everything: false }
+    keep(await change('desk_set_telephone', { p_phone: null, ...ways }))
+  }
   const ways = [...(telephone?.gets_texts ? ['text'] : []), ...(!telephone || telephone.rings ? ['call'] : [])]
   return (
     <Card withBorder padding="md" maw={560}>

@@ -2,7 +2,7 @@ import { Anchor, Badge, Card, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { toast } from '../../client/notices/toast.ts'
-import { dismiss, retry } from '../api/desk.ts'
+import { change } from '../api/desk.ts'
 import { letterKind } from '../api/letterKinds.ts'
 import { healthQuery, undeliveredQuery } from '../api/queries.ts'
 import type { DeadLetter, HealthCheck } from '../api/shapes.ts'
@@ -102,9 +102,9 @@ export function UndeliveredPage() {
 
 function Letter({ letter, onChange }: { letter: DeadLetter; onChange: () => void }) {
   const { run, isBusy } = useChange({ failed: 'That didn’t work' })
-  const act = (action: (id: string) => Promise<unknown>, title: string, message: string) =>
+  const act = (name: 'desk_retry' | 'desk_dismiss', title: string, message: string) =>
     run(async () => {
-      await action(letter.id)
+      await change(name, { p_id: letter.id })
       void toast({ title, message })
       onChange()
     })
@@ -119,13 +119,13 @@ function Letter({ letter, onChange }: { letter: DeadLetter; onChange: () => void
         <Group grow>
           <PlainButton
             loading={isBusy}
-            onClick={() => act(retry, 'Trying again', 'If it fails again, it comes back here.')}
+            onClick={() => act('desk_retry', 'Trying again', 'If it fails again, it comes back here.')}
           >
             Try again
           </PlainButton>
           <PlainButton
             loading={isBusy}
-            onClick={() => act(dismiss, 'Taken off the list', 'The request itself hasn’t changed.')}
+            onClick={() => act('desk_dismiss', 'Taken off the list', 'The request itself hasn’t changed.')}
           >
             I’ve seen to it
           </PlainButton>

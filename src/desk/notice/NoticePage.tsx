@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '../../client/notices/toast.ts'
 import { response } from '../../facts/company.ts'
-import { setNotice } from '../api/desk.ts'
+import { change } from '../api/desk.ts'
 import { noticeQuery } from '../api/queries.ts'
 import type { NoticeState } from '../api/shapes.ts'
 import { asTyped, momentOf } from '../requests/words/london.ts'
@@ -54,7 +54,8 @@ function NoticeForm({ notice, now }: NoticeState) {
   const form = useForm({
     check: ({ until = '' }) => problemsOf(text, until, Date.now()),
     async send({ until = '', 'aim off': aimOff }) {
-      client.setQueryData(noticeQuery.queryKey, await setNotice(text, until, aimOff === undefined))
+      const notice = { p_text: text, p_until: until, p_aim_holds: aimOff === undefined }
+      client.setQueryData(noticeQuery.queryKey, await change('desk_set_notice', notice))
       void toast({ title: 'Notice on', message: 'Visitors see it within a minute.' })
     },
   })

@@ -39,7 +39,7 @@ function RequestsPage({ beside }: { beside: string | undefined }) {
   })
 
   const words = search.trim()
-  const question = words ? { search: words } : filter === 'done' ? { status: filter } : undefined
+  const question = words ? { p_search: words } : filter === 'done' ? { p_status: filter } : undefined
   const found = useFound(question)
   const passing = (name: Filter) => open.requests.filter((request) => passes(name, request, now))
   // A search ignores the filter.

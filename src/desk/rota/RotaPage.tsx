@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { addAbsence, addShift, handOver, removeAbsence, removeShift, rota, setOnCall } from '../api/desk.ts'
+import { ask, change } from '../api/desk.ts'
 import { rotaQuery } from '../api/queries.ts'
 import type { Rota, Turn } from '../api/shapes.ts'
 import { byDay } from '../requests/words/london.ts'
@@ -61,8 +61,8 @@ function Override() {
   const form = useForm({
     check: ({ until }) => ({ until: until ? undefined : 'Enter an end time' }),
     send: async ({ until }) => {
-      setMe(await setOnCall(!isOnCall, until))
-      keep(await rota())
+      setMe(await change('desk_set_on_call', { p_on: !isOnCall, p_until: until }))
+      keep(await ask('desk_rota', {}))
     },
   })
   return (
@@ -123,7 +123,8 @@ function TurnCard({ turn, rota }: { turn: Turn; rota: Rota }) {
   const { me } = useStaff()
   const keep = useKeepRota()
   const form = useForm({
-    send: async ({ to = '' }) => keep(await handOver(turn.shift_id, turn.starts_at, to)),
+    send: async ({ to = '' }) =>
+      keep(await change('desk_hand_over', { p_shift: turn.shift_id, p_starts_at: turn.starts_at, p_to: to })),
   })
   const others = rota.people.filter(({ id }) => id !== turn.staff_id)
   const mayHandOver = others.length > 0 && (me.role === 'owner' || turn.staff_id === me.id)
@@ -224,11 +225,15 @@ function Away({ rota }: { rota: Rota }) {
             key={id}
             name={name}
             when={spanOf(starts_at, ends_at, rota.now)}
-            onRemove={isMine(staff_id) ? () => removeAbsence(id) : undefined}
+            onRemove={isMine(staff_id) ? () => change('desk_remove_absence', { p_id: id }) : undefined}
           />
         ))}
       </Items>
-      <SpanForm button="Add time away" people={rota.people.filter(({ id }) => isMine(id))} onAdd={addAbsence} />
+      <SpanForm
+        button="Add time away"
+        people={rota.people.filter(({ id }) => isMine(id))}
+        onAdd={({ p_staff, p_from, p_to }) => change('desk_add_absence', { p_staff, p_from, p_to })}
+      />
     </Section>
   )
 }
@@ -250,11 +255,17 @@ function Shifts({ rota: { people, shifts, now } }: { rota: Rota }) {
             name={shift.name}
             when={shiftTimes(shift, now)}
             warning={shift.is_weekly && 'This removes it every week, from now on.'}
-            onRemove={() => removeShift(shift.id)}
+            onRemove={() => change('desk_remove_shift', { p_id: shift.id })}
           />
         ))}
       </Items>
-      <SpanForm button="Add shift" people={people} now={Date.parse(now)} question={question} onAdd={addShift} />
+      <SpanForm
+        button="Add shift"
+        people={people}
+        now={Date.parse(now)}
+        question={question}
+        onAdd={(span) => change('desk_add_shift', span)}
+      />
     </Section>
   )
 }

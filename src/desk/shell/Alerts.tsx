@@ -3,7 +3,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Workbox } from 'workbox-window'
 import { Link } from 'wouter'
-import { devices, endNotice } from '../api/desk.ts'
+import { ask, change } from '../api/desk.ts'
 import { healthQuery, noticeQuery, rotaQuery, undeliveredQuery } from '../api/queries.ts'
 import { currentSubscription, pushSupport } from '../devices/subscription.ts'
 import { useRequests, useServerNow, useUnsent } from '../requests/data/RequestsProvider.tsx'
@@ -146,7 +146,7 @@ async function findSilence() {
   const isAllowed = pushSupport() === 'ready' && Notification.permission === 'granted'
   const mine = isAllowed ? subscription?.endpoint : undefined
   // Offline, only the browser can say.
-  const known = await devices().then(
+  const known = await ask('desk_devices', {}).then(
     ({ devices }) => devices.filter(({ gone_at }) => !gone_at),
     () => undefined,
   )
@@ -179,7 +179,7 @@ function useNotice(): AlertLine | undefined {
   const client = useQueryClient()
   const { data } = useQuery(noticeQuery)
   const { run, isBusy, problem } = useChange()
-  const end = async () => client.setQueryData(noticeQuery.queryKey, await endNotice())
+  const end = async () => client.setQueryData(noticeQuery.queryKey, await change('desk_end_notice', {}))
   if (!data?.notice) return undefined
   return {
     words: problem ?? `Notice on until ${momentOf(data.notice.until, data.now)}`,

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useAuth } from '../../../auth/AuthProvider.tsx'
-import { requests as ask, type Query, send } from '../../api/desk.ts'
+import { ask, type ParametersOf, send } from '../../api/desk.ts'
 import type { CallbackRequest, RequestWithHistory } from '../../api/shapes.ts'
 import { mayKeep } from '../../device/deviceStore.ts'
 import type { UnsentAction } from '../../queue/action.ts'
@@ -156,15 +156,17 @@ export function useServerNow(since = Number.NEGATIVE_INFINITY): number {
 /** Delay of a search after the last key press, in ms. */
 const TYPING = 300
 
+type Question = ParametersOf<'desk_requests'>
+
 /** Requests that only the database can find: done requests and search results. */
-export function useFound(question: Query | undefined) {
+export function useFound(question: Question | undefined) {
   const unsent = useUnsent()
   const [key] = useDebouncedValue(question && JSON.stringify(question), TYPING)
-  const asked: Query | undefined = key && JSON.parse(key)
+  const asked: Question | undefined = key && JSON.parse(key)
   const query = useInfiniteQuery({
     queryKey: [...FOUND, asked],
-    queryFn: asked ? ({ pageParam: before }) => ask(before === undefined ? asked : { ...asked, before }) : skipToken,
-    initialPageParam: undefined as string | undefined,
+    queryFn: asked ? ({ pageParam: before }) => ask('desk_requests', { ...asked, p_before: before }) : skipToken,
+    initialPageParam: null as string | null,
     getNextPageParam: ({ requests }) => (requests.length === PAGE ? requests.at(-1)?.received_at : undefined),
   })
   const isAsked = question !== undefined && key === JSON.stringify(question)

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { isRecord, isTime } from '../../../storage/guards.ts'
-import { requests as ask } from '../../api/desk.ts'
+import { ask } from '../../api/desk.ts'
 import { listenForChanges } from '../../api/queries.ts'
 import { Apart, CallbackRequest, is, RequestWithHistory } from '../../api/shapes.ts'
 import { forgetPictures, keepPicturesOf, keysOf, read, write } from '../../device/deviceStore.ts'
@@ -60,7 +60,7 @@ export function openList() {
     const limit = Math.min(pages * PAGE, MOST)
     // The coming answer will include these single answers.
     const before = client.getQueryData(heardOptions.queryKey) ?? NOTHING
-    const { now, requests: asked, apart } = await ask({ limit })
+    const { now, requests: asked, apart } = await ask('desk_requests', { p_limit: limit })
     client.setQueryData(heardOptions.queryKey, (heard = NOTHING) => heard.filter((each) => !before.includes(each)))
     const at = Date.parse(now)
     // Request ages must not jump by the duration of a call.

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { spam } from '../../api/desk.ts'
+import { once } from '../../api/desk.ts'
 import type { CallbackRequest, Changed } from '../../api/shapes.ts'
 import { useOpenRequests, useRequests } from '../data/RequestsProvider.tsx'
 import { useLive } from '../data/useRequest.ts'
@@ -24,8 +24,8 @@ export function useSpam() {
   // Only requests that the list shows.
   const until = new Date(at ?? 0).toISOString()
 
-  async function change(act: (key: string) => Promise<Changed>, resultOf: (ids: readonly string[]) => SpamResult) {
-    const changed = await run('spam', OFFLINE, (key) => act(key).finally(refresh))
+  async function act(send: (key: string) => Promise<Changed>, resultOf: (ids: readonly string[]) => SpamResult) {
+    const changed = await run('spam', OFFLINE, (key) => send(key).finally(refresh))
     if (changed) setResult(resultOf(changed.ids))
     return changed !== undefined
   }
@@ -33,16 +33,19 @@ export function useSpam() {
     isBusy: busy !== undefined,
     result: shown,
     mark: (ids: readonly string[]) =>
-      change(
-        (key) => spam.mark(key, ids),
+      act(
+        (key) => once(key, 'desk_mark_spam', { p_ids: ids }),
         (marked) => afterMarking(marked, ids.length - marked.length),
       ),
-    markNumber: (id: string) => change((key) => spam.markNumber(key, id, until), afterMarking),
-    markSender: (id: string) => change((key) => spam.markSender(key, id, until), afterMarking),
-    markSuspects: () => change((key) => spam.markSuspects(key, until), afterMarking),
+    markNumber: (id: string) =>
+      act((key) => once(key, 'desk_mark_number_spam', { p_id: id, p_until: until }), afterMarking),
+    /** Marks all requests from this one's sender, whatever numbers they gave. */
+    markSender: (id: string) =>
+      act((key) => once(key, 'desk_mark_sender_spam', { p_id: id, p_until: until }), afterMarking),
+    markSuspects: () => act((key) => once(key, 'desk_mark_suspects_spam', { p_until: until }), afterMarking),
     undo: (ids: readonly string[]) =>
-      change(
-        (key) => spam.undo(key, ids),
+      act(
+        (key) => once(key, 'desk_unmark_spam', { p_ids: ids }),
         (undone) => ({ message: `${counted(undone.length)} back on the list.` }),
       ),
     dismiss() {
