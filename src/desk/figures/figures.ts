@@ -1,6 +1,6 @@
 import { HEADINGS, isNoEmail } from '../../outbox/fields.ts'
 import type { CallbackRequest } from '../api/shapes.ts'
-import { asTyped, HOUR } from '../requests/words/london.ts'
+import { asTyped, HOUR, sortable } from '../requests/words/london.ts'
 
 /** A day, or a week from Monday, in London time. Days are written YYYY-MM-DD. */
 export interface Period {
@@ -58,9 +58,7 @@ function cell(text: string): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-// A format that spreadsheets understand, in London time: 2026-11-22 02:10:00.
-const format = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'medium' })
-const time = (iso: string | null) => (iso ? format.format(new Date(iso)) : '')
+const time = (iso: string | null) => (iso ? sortable(iso) : '')
 
 /** Hides the placeholder for a missing email address. */
 const shown = (text: string) => (isNoEmail(text) ? '' : text)

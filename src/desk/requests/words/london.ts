@@ -6,33 +6,28 @@ export const MINUTE: number = 60 * SECOND
 export const HOUR: number = 60 * MINUTE
 export const DAY: number = 24 * HOUR
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', ...options })
-
 /** In ms, or ISO 8601. */
 export type Moment = number | string
 
-const CLOCK = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const DATE_OF_DAY = format({ weekday: 'long', day: 'numeric', month: 'long' })
-const WEEKDAY = format({ weekday: 'long' })
-const SHORT_DATE = format({ day: 'numeric', month: 'short' })
-const LONG_DATE = format({ day: 'numeric', month: 'long', year: 'numeric' })
-// Swedish dates look like ISO 8601.
-const TYPED = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' })
+const writer = (options: Intl.DateTimeFormatOptions, language = 'en-GB') => {
+  const format = new Intl.DateTimeFormat(language, { timeZone: 'Europe/London', ...options })
+  return (moment: Moment): string => format.format(new Date(moment))
+}
 
-export const clockOf = (moment: Moment): string => CLOCK.format(new Date(moment))
-
+export const clockOf = writer({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+/** "Friday 20 November". */
+const dateOfDay = writer({ weekday: 'long', day: 'numeric', month: 'long' })
 /** "3 March 2026". */
-export const dateOf = (moment: Moment): string => LONG_DATE.format(new Date(moment))
-
+export const dateOf = writer({ day: 'numeric', month: 'long', year: 'numeric' })
 /** "3 Mar". */
-export const shortDateOf = (moment: Moment): string => SHORT_DATE.format(new Date(moment))
-
+export const shortDateOf = writer({ day: 'numeric', month: 'short' })
 /** "Friday". */
-export const weekdayOf = (moment: Moment): string => WEEKDAY.format(new Date(moment))
+export const weekdayOf = writer({ weekday: 'long' })
+/** "2026-11-24 20:00:00", as spreadsheets understand. Swedish dates look like ISO 8601. */
+export const sortable = writer({ dateStyle: 'short', timeStyle: 'medium' }, 'sv-SE')
 
 /** As a `datetime-local` field writes it: "2026-11-24T20:00". */
-export const asTyped = (moment: Moment): string => TYPED.format(new Date(moment)).replace(' ', 'T')
+export const asTyped = (moment: Moment): string => sortable(moment).slice(0, 16).replace(' ', 'T')
 
 /** Calendar days since 1970, as a day is not always 24 hours. */
 const dayNumber = (moment: Moment): number => Date.parse(asTyped(moment).slice(0, 10)) / DAY
@@ -46,7 +41,7 @@ export const daysFrom = (now: Moment, moment: Moment): number => dayNumber(momen
 /** "Today", "Yesterday", "Friday 20 November". */
 export function dayOf(moment: Moment, now: Moment): string {
   const near = ['Yesterday', 'Today', 'Tomorrow'][daysFrom(now, moment) + 1]
-  return near ?? DATE_OF_DAY.format(new Date(moment))
+  return near ?? dateOfDay(moment)
 }
 
 /** Groups items by day, in the order given. */
