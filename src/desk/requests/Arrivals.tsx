@@ -50,7 +50,8 @@ export function SoundButton() {
     setOn(true)
     if (await allowSound()) chime()
   }
-  return <IconButton name={isOn ? 'sound' : 'silence'} label="Sound" isOn={isOn} onClick={() => void toggle()} />
+  const look = isOn ? ({ icon: 'sound', variant: 'light' } as const) : ({ icon: 'silence' } as const)
+  return <IconButton label="Sound" {...look} aria-pressed={isOn} onClick={() => void toggle()} />
 }
 
 const GIVEN = 'given:'

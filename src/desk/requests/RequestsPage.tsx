@@ -63,14 +63,14 @@ function RequestsPage({ beside }: { beside: string | undefined }) {
         </Title>
         <Group gap="xs" wrap="nowrap">
           {!question && !selection && shown.some(({ status }) => status !== 'taken') && (
-            <IconButton name="select" label="Select" onClick={() => setSelection(new Set())} />
+            <IconButton icon="select" label="Select" onClick={() => setSelection(new Set())} />
           )}
           <SoundButton />
           <IconButton
-            button={opener}
-            name={isSearching ? 'close' : 'search'}
+            ref={opener}
+            icon={isSearching ? 'close' : 'search'}
             label={isSearching ? 'Close search' : 'Search'}
-            isExpanded={isSearching}
+            aria-expanded={isSearching}
             onClick={isSearching ? closeSearch : () => setSearching(true)}
           />
           <ShortcutHelp />
