@@ -57,7 +57,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return (
     <SessionContext value={{ userId: signedInId ?? lastUserId, hasEnded, isLeaving, leave }}>
       {children}
-      <Dialogue isOpen={unsent !== undefined && !isLeaving} onClose={stay} title="Sign out?" centered zIndex={400}>
+      <Dialogue opened={unsent !== undefined && !isLeaving} onClose={stay} title="Sign out?" centered zIndex={400}>
         <Confirm button="Sign out and delete" cancel="Stay signed in" onConfirm={signOut} onCancel={stay}>
           {unsent}
         </Confirm>

@@ -157,21 +157,10 @@ function focus(words: HTMLElement | null) {
   words?.scrollIntoView({ block: 'center' })
 }
 
-export interface Opened {
-  readonly isOpen: boolean
-  onClose(): void
-  /** For a dialogue opened from a menu, which has since closed: the focus must go somewhere. */
-  onClosed?(): void
-}
+/** How a dialogue is opened and closed, and where the focus goes then. */
+export type Opened = Pick<ModalProps, 'opened' | 'onClose' | 'onExitTransitionEnd' | 'returnFocus'>
 
 /** Opens a dialogue near the thumb. Its content starts afresh each time. */
-export const Dialogue = ({ isOpen, onClose, onClosed, ...modal }: Opened & Omit<ModalProps, 'opened' | 'onClose'>) => (
-  <Modal
-    opened={isOpen}
-    onClose={onClose}
-    onClickCapture={ignoreSecondTap}
-    {...(onClosed && { onExitTransitionEnd: onClosed, returnFocus: false })}
-    classNames={{ inner: 'near-thumb' }}
-    {...modal}
-  />
+export const Dialogue = (modal: ModalProps) => (
+  <Modal onClickCapture={ignoreSecondTap} classNames={{ inner: 'near-thumb' }} {...modal} />
 )
