@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CallbackRequest } from '../../src/desk/api/shapes.ts'
 import type { UnsentAction } from '../../src/desk/queue/action.ts'
 import { dialled, findPostcode, mailbox } from '../../src/desk/requests/words/contactLinks.ts'
-import { asExpected, FILTERS, groupOf, hold, inGroups, isFresh, passes } from '../../src/desk/requests/words/groups.ts'
+import { asExpected, FILTERS, groupOf, hold, inGroups, isFresh, PASSES } from '../../src/desk/requests/words/groups.ts'
 import { dueInWords } from '../../src/desk/requests/words/london.ts'
 import { quickReplies } from '../../src/desk/requests/words/replies.ts'
 import { marksOf, warningOf } from '../../src/desk/requests/words/requestMarks.ts'
@@ -105,7 +105,7 @@ it.each([
 ] as const)('%j is new: %j, and in the filters %j', (changed, fresh, filters) => {
   const request = { ...REQUEST, ...changed }
   expect(isFresh(request, NOW)).toBe(fresh)
-  expect(FILTERS.map(([filter]) => filter).filter((filter) => passes(filter, request, NOW))).toEqual(filters)
+  expect(FILTERS.map(([filter]) => filter).filter((filter) => PASSES[filter](request, NOW))).toEqual(filters)
 })
 
 describe('a request with an unsent action is listed', () => {
@@ -117,8 +117,8 @@ describe('a request with an unsent action is listed', () => {
     const expected = asExpected(REQUEST, [action({}), finish])
     expect(expected).toMatchObject({ status: 'done', outcome: 'job', unsent: 'waiting' })
     expect(isFresh(expected, NOW)).toBe(false)
-    expect(passes('waiting', expected, NOW)).toBe(false)
-    expect(passes('open', expected, NOW)).toBe(true)
+    expect(PASSES.waiting(expected, NOW)).toBe(false)
+    expect(PASSES.open(expected, NOW)).toBe(true)
   })
 
   it('unchanged if the action was refused', () => {

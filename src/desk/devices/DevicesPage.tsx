@@ -222,8 +222,8 @@ function TelephoneCard({ telephone, keep }: { telephone: Telephone | null; keep:
       ways: call || text ? undefined : 'Choose a call, a text or both',
     }),
     async send({ phone = '', call, text, when }) {
-      const ways = { p_rings: call !== undefined, p_gets_texts: text !== undefined, p_for_everything: when === 'all' }
-      keep(await change('desk_set_telephone', { p_phone: phone, ...ways }).catch(at('phone')))
+      const how = { p_rings: call !== undefined, p_gets_texts: text !== undefined, p_for_everything: when === 'all' }
+      keep(await change('desk_set_telephone', { p_phone: phone, ...how }).catch(at('phone')))
       void toast({ title: 'Saved', message: 'Send a test to check it works.' })
     },
   })
@@ -235,8 +235,8 @@ function TelephoneCard({ telephone, keep }: { telephone: Telephone | null; keep:
     })
   }
   const remove = async () => {
-    const ways = { p_rings: false, p_gets_texts: false, p_for_everything: false }
-    keep(await change('desk_set_telephone', { p_phone: null, ...ways }))
+    const none = { p_rings: false, p_gets_texts: false, p_for_everything: false }
+    keep(await change('desk_set_telephone', { p_phone: null, ...none }))
   }
   const ways = [...(telephone?.gets_texts ? ['text'] : []), ...(!telephone || telephone.rings ? ['call'] : [])]
   return (

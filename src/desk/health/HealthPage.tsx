@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { toast } from '../../client/notices/toast.ts'
 import { change } from '../api/desk.ts'
-import { letterKind } from '../api/letterKinds.ts'
+import { LETTER_KINDS } from '../api/letterKinds.ts'
 import { healthQuery, undeliveredQuery } from '../api/queries.ts'
 import type { DeadLetter, HealthCheck } from '../api/shapes.ts'
 import { momentOf } from '../requests/words/london.ts'
@@ -108,7 +108,7 @@ function Letter({ letter, onChange }: { letter: DeadLetter; onChange: () => void
       void toast({ title, message })
       onChange()
     })
-  const what = `${letterKind(letter.kind)?.name ?? letter.kind}${letter.name ? `: ${letter.name}` : ''}`
+  const what = `${LETTER_KINDS[letter.kind]?.name ?? letter.kind}${letter.name ? `: ${letter.name}` : ''}`
   return (
     <Card withBorder padding="md">
       <Stack gap="sm">

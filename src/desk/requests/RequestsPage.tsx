@@ -12,7 +12,7 @@ import { useFound, useOpenRequests, useRequests, useServerNow } from './data/Req
 import { OpenList, useListKeys } from './list/OpenList.tsx'
 import { RequestList } from './list/RequestCard.tsx'
 import { RequestPage } from './RequestPage.tsx'
-import { FILTERS, type Filter, groupOf, isWaiting, passes } from './words/groups.ts'
+import { FILTERS, type Filter, groupOf, isWaiting, PASSES } from './words/groups.ts'
 
 /** The list, with waiting requests on top. @param beside - the request shown beside it */
 function RequestsPage({ beside }: { beside: string | undefined }) {
@@ -41,7 +41,7 @@ function RequestsPage({ beside }: { beside: string | undefined }) {
   const words = search.trim()
   const question = words ? { p_search: words } : filter === 'done' ? { p_status: filter } : undefined
   const found = useFound(question)
-  const passing = (name: Filter) => open.requests.filter((request) => passes(name, request, now))
+  const passing = (name: Filter) => open.requests.filter((request) => PASSES[name](request, now))
   // A search ignores the filter.
   const shown = question ? found.requests : passing(filter)
   const { reading } = question ? found : open
