@@ -81,7 +81,7 @@ export default function DevicesPage() {
 /** Explains first, as after a refusal the browser never asks again. `isEnded`: see `subscribe`. */
 function NotifyThisDevice({ vapidKey, isEnded }: { vapidKey: string | null; isEnded: boolean }) {
   const keep = useKeepDevices()
-  const { run, isBusy, error } = useChange()
+  const { mutate, isPending, error } = useChange()
   if (!vapidKey)
     return (
       <Alert color="alarm" title="Notifications aren’t set up">
@@ -93,7 +93,7 @@ function NotifyThisDevice({ vapidKey, isEnded }: { vapidKey: string | null; isEn
   const notify = () => {
     // Ask now rather than when subscribing: Safari requires it directly after the tap.
     const asked = Notification.requestPermission()
-    run(async () => {
+    mutate(async () => {
       if ((await asked) === 'granted') await keep(await subscribe(vapidKey, isEnded))
     })
   }
@@ -104,7 +104,7 @@ function NotifyThisDevice({ vapidKey, isEnded }: { vapidKey: string | null; isEn
         the screen locked. Your browser will ask for permission. Choose “Allow”.
       </Text>
       <Problem words={error instanceof CallError ? error.message : error ? REFUSED : undefined} />
-      <Button size="lg" loading={isBusy} onClick={notify}>
+      <Button size="lg" loading={isPending} onClick={notify}>
         Notify this device
       </Button>
     </Stack>
@@ -144,7 +144,7 @@ const WHAT_TO_DO = {
 
 function DeviceCard({ device, isThis }: { device: Devices['devices'][number]; isThis: boolean }) {
   const keep = useKeepDevices()
-  const { run, isBusy } = useChange({ failed: 'That didn’t work' })
+  const { mutate, isPending } = useChange('That didn’t work')
   const test = async () => {
     await change('desk_test_device', { p_id: device.id })
     void toast({ title: 'Test sent', message: 'It should show within half a minute, even with the screen locked.' })
@@ -186,19 +186,19 @@ function DeviceCard({ device, isThis }: { device: Devices['devices'][number]; is
             label="If it’s had no alert for a day, test it at"
             data={HOURS}
             value={device.check_hour}
-            disabled={isBusy}
+            disabled={isPending}
             onChange={({ currentTarget: { value } }) =>
-              run(async () => keep(await change('desk_set_check_hour', { p_id: device.id, p_hour: Number(value) })))
+              mutate(async () => keep(await change('desk_set_check_hour', { p_id: device.id, p_hour: Number(value) })))
             }
           />
         )}
         <Group grow>
           {!device.gone_at && (
-            <PlainButton loading={isBusy} onClick={() => run(test)}>
+            <PlainButton loading={isPending} onClick={() => mutate(test)}>
               Test
             </PlainButton>
           )}
-          <PlainButton loading={isBusy} aria-label={`Remove ${device.label}`} onClick={() => run(remove)}>
+          <PlainButton loading={isPending} aria-label={`Remove ${device.label}`} onClick={() => mutate(remove)}>
             Remove
           </PlainButton>
         </Group>
@@ -275,15 +275,15 @@ function TelephoneCard({ telephone, keep }: { telephone: Telephone | null; keep:
           </Radio.Group>
         </Fragment>
         <Group grow>
-          <Button type="submit" loading={form.isBusy}>
+          <Button type="submit" loading={form.isPending}>
             Save
           </Button>
           {telephone && (
             <>
-              <PlainButton loading={form.isBusy} aria-label="Test my phone" onClick={() => form.run(test)}>
+              <PlainButton loading={form.isPending} aria-label="Test my phone" onClick={() => form.mutate(test)}>
                 Test
               </PlainButton>
-              <PlainButton loading={form.isBusy} aria-label="Remove my phone" onClick={() => form.run(remove)}>
+              <PlainButton loading={form.isPending} aria-label="Remove my phone" onClick={() => form.mutate(remove)}>
                 Remove
               </PlainButton>
             </>

@@ -154,7 +154,7 @@ function Outcomes({ figures: { outcomes } }: { figures: Figures }) {
 export default function FiguresPage() {
   const [period, setPeriod] = useState(() => periodOf('day', new Date()))
   const { from, to } = boundsOf(period)
-  const { run, isBusy } = useChange({ failed: 'The file wasn’t saved' })
+  const { mutate, isPending } = useChange('The file wasn’t saved')
   const save = async () => {
     const table = toTable(await allRequests(from, to))
     saveFile(`requests-${period.kind}-${period.firstDay}.csv`, 'text/csv;charset=utf-8', toCsv(table))
@@ -205,7 +205,7 @@ export default function FiguresPage() {
           </>
         )}
       </Await>
-      <Button size="lg" variant="default" maw={560} loading={isBusy} onClick={() => run(save)}>
+      <Button size="lg" variant="default" maw={560} loading={isPending} onClick={() => mutate(save)}>
         Save as a spreadsheet (CSV)
       </Button>
     </Stack>

@@ -101,9 +101,9 @@ export function UndeliveredPage() {
 }
 
 function Letter({ letter, onChange }: { letter: DeadLetter; onChange: () => void }) {
-  const { run, isBusy } = useChange({ failed: 'That didn’t work' })
+  const { mutate, isPending } = useChange('That didn’t work')
   const act = (name: 'desk_retry' | 'desk_dismiss', title: string, message: string) =>
-    run(async () => {
+    mutate(async () => {
       await change(name, { p_id: letter.id })
       void toast({ title, message })
       onChange()
@@ -118,13 +118,13 @@ function Letter({ letter, onChange }: { letter: DeadLetter; onChange: () => void
         </Small>
         <Group grow>
           <PlainButton
-            loading={isBusy}
+            loading={isPending}
             onClick={() => act('desk_retry', 'Trying again', 'If it fails again, it comes back here.')}
           >
             Try again
           </PlainButton>
           <PlainButton
-            loading={isBusy}
+            loading={isPending}
             onClick={() => act('desk_dismiss', 'Taken off the list', 'The request itself hasn’t changed.')}
           >
             I’ve seen to it

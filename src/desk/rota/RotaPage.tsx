@@ -75,7 +75,7 @@ function Override() {
           label={isOnCall ? 'Off call until' : 'On call until'}
           description="UK time. After that, the rota applies again."
         />
-        <PlainButton type="submit" loading={form.isBusy}>
+        <PlainButton type="submit" loading={form.isPending}>
           {isOnCall ? 'Go off call' : 'Go on call'}
         </PlainButton>
       </Group>
@@ -144,7 +144,7 @@ function TurnCard({ turn, rota }: { turn: Turn; rota: Rota }) {
           />
           <Problem words={form.problem} />
           <Group grow>
-            <Button type="submit" loading={form.isBusy}>
+            <Button type="submit" loading={form.isPending}>
               Confirm
             </Button>
             <PlainButton onClick={close}>Cancel</PlainButton>

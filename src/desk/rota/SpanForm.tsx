@@ -32,7 +32,7 @@ export function SpanForm({ button, people, now, question, onAdd }: Props) {
   }
   const addTonight = (shown: number) => {
     const { from, to } = tonight(shown)
-    form.run(() => add({ p_staff: who()?.value ?? '', p_from: from, p_to: to, p_is_weekly: false }))
+    form.mutate(() => add({ p_staff: who()?.value ?? '', p_from: from, p_to: to, p_is_weekly: false }))
   }
   return (
     <Form form={form} maw={480}>
@@ -42,7 +42,7 @@ export function SpanForm({ button, people, now, question, onAdd }: Props) {
         data={people.map(({ id, name }) => ({ value: id, label: name }))}
       />
       {now !== undefined && !asked && (
-        <PlainButton disabled={form.isBusy} onClick={() => addTonight(now)}>
+        <PlainButton disabled={form.isPending} onClick={() => addTonight(now)}>
           Tonight, 20:00 to 08:00
         </PlainButton>
       )}

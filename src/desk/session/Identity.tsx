@@ -119,7 +119,7 @@ function OwnAddress() {
 
 /** Sets up an authenticator app with a QR code, or a key to type, and the first code. */
 export function SetUp({ onDone }: { onDone: (id: string) => Promise<void> }) {
-  const { run, isBusy, problem, answer: app } = useChange<NewApp>()
+  const { mutate, isPending, problem, data: app } = useChange<NewApp>()
   if (!app)
     return (
       <Stack>
@@ -129,7 +129,7 @@ export function SetUp({ onDone }: { onDone: (id: string) => Promise<void> }) {
         </Text>
         <Problem words={problem} />
         {/* Created only on a tap, as the server stores each new app. */}
-        <Button size="lg" loading={isBusy} onClick={() => run(newApp)}>
+        <Button size="lg" loading={isPending} onClick={() => mutate(newApp)}>
           Show the QR code
         </Button>
       </Stack>

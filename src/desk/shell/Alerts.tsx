@@ -178,13 +178,13 @@ function useTroubles(): readonly AlertLine[] {
 function useNotice(): AlertLine | undefined {
   const client = useQueryClient()
   const { data } = useQuery(noticeQuery)
-  const { run, isBusy, problem } = useChange()
+  const { mutate, isPending, problem } = useChange()
   const end = async () => client.setQueryData(noticeQuery.queryKey, await change('desk_end_notice', {}))
   if (!data?.notice) return undefined
   return {
     words: problem ?? `Notice on until ${momentOf(data.notice.until, data.now)}`,
     href: '/notice',
-    button: { label: 'End it', isBusy, onTap: () => run(end) },
+    button: { label: 'End it', isBusy: isPending, onTap: () => mutate(end) },
   }
 }
 

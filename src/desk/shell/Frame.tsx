@@ -77,9 +77,9 @@ function OnCallSwitch() {
   const { setMe } = useStaff()
   const { isOnCall, until, now } = useOnCall()
   const client = useQueryClient()
-  const { run, isBusy } = useChange<void>({ failed: isOnCall ? 'You’re still on call' : 'You’re still not on call' })
+  const { mutate, isPending } = useChange<void>(isOnCall ? 'You’re still on call' : 'You’re still not on call')
   const toggle = (on: boolean) =>
-    run(async () => {
+    mutate(async () => {
       setMe(await change('desk_set_on_call', { p_on: on }))
       const { people } = await client.fetchQuery({ ...rotaQuery, staleTime: 0 })
       if (!on && people.every(({ on_call }) => !on_call)) void toast(NOBODY)
@@ -99,7 +99,7 @@ function OnCallSwitch() {
       classNames={{ body: 'on-call' }}
       labelPosition="left"
       checked={isOnCall}
-      disabled={isBusy}
+      disabled={isPending}
       onChange={(event) => toggle(event.currentTarget.checked)}
       className="tall"
     />
