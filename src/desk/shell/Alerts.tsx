@@ -12,6 +12,7 @@ import { useOnCall } from '../rota/rota.ts'
 import { nextGap, warningOf } from '../rota/words.ts'
 import { timeOf } from './Await.tsx'
 import { useChange } from './deskForm.tsx'
+import { PlainButton, type PlainButtonProps } from './parts.tsx'
 
 /** Registers the desk's worker. Once a newer version waits, returns a function to install it, as nothing reloads by itself. */
 function useUpdate(): (() => void) | undefined {
@@ -39,7 +40,7 @@ interface AlertLine {
   readonly words: string
   readonly isAlarm?: boolean
   readonly href?: string
-  readonly button?: { readonly label: string; readonly isBusy?: boolean; readonly onTap: () => void }
+  readonly button?: PlainButtonProps
 }
 
 /** Shows the most urgent alert above every screen, with a button that counts and opens the others. */
@@ -62,11 +63,7 @@ export function Alerts() {
           {lines.slice(0, isOpen ? lines.length : 1).map(({ words, isAlarm, href, button }, i) => (
             <div key={words} className="alert-line" data-alarm={isAlarm || undefined}>
               {href ? <Link href={href}>{words}</Link> : <span>{words}</span>}
-              {button && (
-                <Button {...SMALL} variant="default" loading={button.isBusy ?? false} onClick={button.onTap}>
-                  {button.label}
-                </Button>
-              )}
+              {button && <PlainButton {...SMALL} {...button} />}
               {i === 0 && others > 0 && (
                 <Button
                   {...SMALL}
@@ -101,8 +98,8 @@ function useConnection(): AlertLine | undefined {
   return {
     words: [what, since, ...(waiting > 0 ? [`${waiting} not sent yet${where}`] : [])].join(' '),
     button: {
-      label: 'Try again',
-      onTap() {
+      children: 'Try again',
+      onClick() {
         refresh()
         queue.flush()
       },
@@ -184,11 +181,11 @@ function useNotice(): AlertLine | undefined {
   return {
     words: problem ?? `Notice on until ${momentOf(data.notice.until, data.now)}`,
     href: '/notice',
-    button: { label: 'End it', isBusy: isPending, onTap: () => mutate(end) },
+    button: { children: 'End it', loading: isPending, onClick: () => mutate(end) },
   }
 }
 
 function useNewVersion(): AlertLine | undefined {
   const install = useUpdate()
-  return install && { words: 'A new version is available.', button: { label: 'Update', onTap: install } }
+  return install && { words: 'A new version is available.', button: { children: 'Update', onClick: install } }
 }
