@@ -4,7 +4,7 @@ import { useChoice } from '../device/deviceStore.ts'
 import { useStaff } from '../session/Session.tsx'
 import { announce, setTitle } from '../shell/announce.ts'
 import { IconButton } from '../shell/DeskIcon.tsx'
-import { useOpenRequests, useServerNow } from './data/RequestsProvider.tsx'
+import { useRequests, useServerNow } from './data/RequestsProvider.tsx'
 import { isFresh } from './words/groups.ts'
 
 let context: AudioContext | undefined
@@ -58,7 +58,7 @@ const GIVEN = 'given:'
 
 /** Uses title, icon and sound to announce unopened requests, and requests that a colleague gives to this user. */
 export function Arrivals() {
-  const { requests, at } = useOpenRequests()
+  const { requests, at } = useRequests().open
   const now = useServerNow()
   const { me } = useStaff()
   const [isOn] = useChoice('sound', false)

@@ -8,7 +8,7 @@ import { ShortcutHelp } from '../shell/keyboard.tsx'
 import { PlainButton } from '../shell/parts.tsx'
 import { AfterDoneInList, useFirstWaiting } from './AfterDone.tsx'
 import { SoundButton } from './Arrivals.tsx'
-import { useFound, useOpenRequests, useRequests, useServerNow } from './data/RequestsProvider.tsx'
+import { useFound, useRequests, useServerNow } from './data/RequestsProvider.tsx'
 import { OpenList, useListKeys } from './list/OpenList.tsx'
 import { RequestList } from './list/RequestCard.tsx'
 import { RequestPage } from './RequestPage.tsx'
@@ -16,9 +16,8 @@ import { FILTERS, type Filter, groupOf, isWaiting, PASSES } from './words/groups
 
 /** The list, with waiting requests on top. @param beside - the request shown beside it */
 function RequestsPage({ beside }: { beside: string | undefined }) {
-  const { view, setView } = useRequests()
+  const { view, setView, open } = useRequests()
   const { filter, search } = view
-  const open = useOpenRequests()
   const now = useServerNow()
   const [selection, setSelection] = useState<ReadonlySet<string>>()
   const [isSearching, setSearching] = useState(search !== '')

@@ -6,7 +6,7 @@ import { Link } from 'wouter'
 import { ask, change } from '../api/desk.ts'
 import { healthQuery, noticeQuery, rotaQuery, undeliveredQuery } from '../api/queries.ts'
 import { currentSubscription, pushSupport } from '../devices/subscription.ts'
-import { useRequests, useServerNow, useUnsent } from '../requests/data/RequestsProvider.tsx'
+import { useRequests, useServerNow } from '../requests/data/RequestsProvider.tsx'
 import { HOUR, momentOf } from '../requests/words/london.ts'
 import { useOnCall } from '../rota/rota.ts'
 import { nextGap, warningOf } from '../rota/words.ts'
@@ -87,9 +87,9 @@ const SMALL = { size: 'sm', mih: 44, px: 'xs', flex: 'none', fz: 'sm', c: 'inher
 
 /** An alert if the screen is out of date or something is unsent. */
 function useConnection(): AlertLine | undefined {
-  const { queue, refresh, heard } = useRequests()
+  const { queue, refresh, heard, unsent } = useRequests()
   const { reading } = heard
-  const waiting = useUnsent().filter(({ refusal }) => refusal === undefined).length
+  const waiting = unsent.filter(({ refusal }) => refusal === undefined).length
   const problem = 'problem' in reading ? reading.problem : null
   if (!problem) return undefined
   const what = problem.kind === 'offline' ? 'No connection.' : problem.message

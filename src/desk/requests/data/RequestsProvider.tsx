@@ -5,7 +5,6 @@ import { useAuth } from '../../../auth/AuthProvider.tsx'
 import { ask, type ParametersOf, send } from '../../api/desk.ts'
 import type { CallbackRequest, RequestWithHistory } from '../../api/shapes.ts'
 import { mayKeep } from '../../device/deviceStore.ts'
-import type { UnsentAction } from '../../queue/action.ts'
 import { openQueue } from '../../queue/queue.ts'
 import { setShown, useNeeded, useStaff } from '../../session/Session.tsx'
 import { type Reading, readingOf } from '../../shell/Await.tsx'
@@ -53,6 +52,13 @@ function useLiveRequests() {
   const reading: Reading<unknown> = readingOf(looked, data.at ?? undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new poll matters only where it changes what can be trusted
   const heard = useMemo(() => ({ ...withHeard(data, since), reading }), [data, since, error, reading.is])
+  /** Unsent actions, oldest first. */
+  const unsent = useSyncExternalStore(queue.subscribe, queue.shown)
+  /** Open requests, as they will be once this device has sent its unsent actions. */
+  const open = useMemo(
+    () => ({ ...heard, requests: heard.requests.map((request) => asExpected(request, unsent)) }),
+    [heard, unsent],
+  )
 
   useEffect(() => {
     setShown(queue.shown)
@@ -103,8 +109,8 @@ function useLiveRequests() {
       refresh()
     }
     /** `heard`: the requests as in the database's last answer. */
-    return { queue, accept, refresh, loadMore, view, setView, finished, heard }
-  }, [client, list, queue, view, finished, heard])
+    return { queue, accept, refresh, loadMore, view, setView, finished, heard, unsent, open }
+  }, [client, list, queue, view, finished, heard, unsent, open])
 }
 
 const RequestsContext = createContext<ReturnType<typeof useLiveRequests> | null>(null)
@@ -115,22 +121,6 @@ export const RequestsProvider = (props: { children: ReactNode }) => (
 )
 
 export const useRequests = () => useNeeded(RequestsContext)
-
-/** Unsent actions, oldest first. */
-export function useUnsent(): readonly UnsentAction[] {
-  const { queue } = useRequests()
-  return useSyncExternalStore(queue.subscribe, queue.shown)
-}
-
-/** Open requests, as they will be once this device has sent its unsent actions. */
-export function useOpenRequests() {
-  const { heard } = useRequests()
-  const unsent = useUnsent()
-  return useMemo(
-    () => ({ ...heard, requests: heard.requests.map((request) => asExpected(request, unsent)) }),
-    [heard, unsent],
-  )
-}
 
 /**
  * The database's clock, in ms. Ticks each second until a minute after `since`, then each minute. Never behind its latest
@@ -160,7 +150,7 @@ type Question = ParametersOf<'desk_requests'>
 
 /** Requests that only the database can find: done requests and search results. */
 export function useFound(question: Question | undefined) {
-  const unsent = useUnsent()
+  const { unsent } = useRequests()
   const [key] = useDebouncedValue(question && JSON.stringify(question), TYPING)
   const asked: Question | undefined = key && JSON.parse(key)
   const query = useInfiniteQuery({

@@ -12,7 +12,7 @@ import { announce } from '../../shell/announce.ts'
 import { asExpected } from '../words/groups.ts'
 import { MINUTE } from '../words/london.ts'
 import { forgetRequest, hearRequest, keptRequest, keyOf, newer } from './openRequests.ts'
-import { useRequests, useUnsent } from './RequestsProvider.tsx'
+import { useRequests } from './RequestsProvider.tsx'
 
 /** How long the user may read without touching anything, in ms. */
 const READING = 2 * MINUTE
@@ -39,7 +39,7 @@ function useAttention(onReturn: () => void): () => boolean {
 /** Reads a request, and again when the list has a newer version. Opening marks it as seen; a preview does not. */
 export function useRequest(id: string, isPreview: boolean) {
   const client = useQueryClient()
-  const { heard: open } = useRequests()
+  const { heard: open, unsent } = useRequests()
   const hasSeen = useRef(false)
   const refresh = useCallback(() => void client.refetchQueries({ queryKey: keyOf(id) }), [client, id])
   const isAttended = useAttention(refresh)
@@ -69,7 +69,6 @@ export function useRequest(id: string, isPreview: boolean) {
 
   const { data } = query
   const answer = data.value
-  const unsent = useUnsent()
   const listed = open.requests.find((request) => request.id === id)
   const known = answer && { value: answer.request, isKept: data.isKept }
   const request = listed ? newer({ value: listed, isKept: open.isKept }, known).value : answer?.request

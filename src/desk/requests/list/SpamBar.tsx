@@ -2,7 +2,7 @@ import { Box, Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { once } from '../../api/desk.ts'
 import type { CallbackRequest, Changed } from '../../api/shapes.ts'
-import { useOpenRequests, useRequests } from '../data/RequestsProvider.tsx'
+import { useRequests } from '../data/RequestsProvider.tsx'
 import { useLive } from '../data/useRequest.ts'
 
 interface SpamResult {
@@ -16,13 +16,12 @@ export type Spam = ReturnType<typeof useSpam>
 
 /** Marks many requests as spam, or undoes that. Each function resolves with whether it succeeded. */
 export function useSpam() {
-  const { refresh } = useRequests()
-  const { at } = useOpenRequests()
+  const { refresh, open } = useRequests()
   const { busy, refusal, setRefusal, run } = useLive<'spam'>()
   const [result, setResult] = useState<SpamResult>()
   const shown: SpamResult | undefined = refusal ?? result
   // Only requests that the list shows.
-  const until = new Date(at ?? 0).toISOString()
+  const until = new Date(open.at ?? 0).toISOString()
 
   async function act(send: (key: string) => Promise<Changed>, resultOf: (ids: readonly string[]) => SpamResult) {
     const changed = await run('spam', OFFLINE, (key) => send(key).finally(refresh))
