@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../api/desk.ts'
 import { type CallbackRequest, type Figures, REAL_OUTCOMES, type RequestList, STATUSES } from '../api/shapes.ts'
+import { asTyped } from '../requests/words/london.ts'
 import { Await } from '../shell/Await.tsx'
 import { useChange } from '../shell/deskForm.tsx'
 import { PlainButton, saveFile } from '../shell/parts.tsx'
@@ -157,7 +158,7 @@ export default function FiguresPage() {
   const { mutate, isPending } = useChange('The file wasn’t saved')
   const save = async () => {
     const table = toTable(await allRequests(from, to))
-    saveFile(`requests-${period.kind}-${period.firstDay}.csv`, 'text/csv;charset=utf-8', toCsv(table))
+    saveFile(`requests-${period.kind}-${asTyped(from).slice(0, 10)}.csv`, 'text/csv;charset=utf-8', toCsv(table))
   }
   const query = useQuery({
     queryKey: ['figures', from, to],

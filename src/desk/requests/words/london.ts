@@ -6,8 +6,8 @@ export const MINUTE: number = 60 * SECOND
 export const HOUR: number = 60 * MINUTE
 export const DAY: number = 24 * HOUR
 
-/** In ms, or ISO 8601. */
-export type Moment = number | string
+/** In ms, ISO 8601, or a `Date`. */
+export type Moment = number | string | Date
 
 const writer = (options: Intl.DateTimeFormatOptions, language = 'en-GB') => {
   const format = new Intl.DateTimeFormat(language, { timeZone: 'Europe/London', ...options })
@@ -30,7 +30,7 @@ export const sortable = writer({ dateStyle: 'short', timeStyle: 'medium' }, 'sv-
 export const asTyped = (moment: Moment): string => sortable(moment).slice(0, 16).replace(' ', 'T')
 
 /** Calendar days since 1970, as a day is not always 24 hours. */
-const dayNumber = (moment: Moment): number => Date.parse(asTyped(moment).slice(0, 10)) / DAY
+export const dayNumber = (moment: Moment): number => Date.parse(asTyped(moment).slice(0, 10)) / DAY
 
 /** The date this many calendar days later: "17 March 2026". */
 export const dateAfter = (moment: Moment, days: number): string => dateOf((dayNumber(moment) + days + 0.5) * DAY)
