@@ -5,7 +5,7 @@ import { useStaff } from '../../session/Session.tsx'
 import { Icon } from '../../shell/DeskIcon.tsx'
 import { Section } from '../../shell/parts.tsx'
 import { useServerNow } from '../data/RequestsProvider.tsx'
-import { findPostcode, wayTo, wishesOf } from '../words/contactLinks.ts'
+import { findPostcode, waysTo, wishesOf } from '../words/contactLinks.ts'
 import type { ExpectedRequest } from '../words/groups.ts'
 import { ageInWords, byDay, dueInWords } from '../words/london.ts'
 import { findService } from '../words/replies.ts'
@@ -98,7 +98,7 @@ export function RequestCard({ request, isGone, selection }: Props) {
 
 /** Renders nothing without a number to call. */
 function CallButton({ request }: { request: CallbackRequest }) {
-  const { href, label, icon } = wayTo(request)
+  const [{ href, label, icon }] = waysTo(request)
   if (!href) return null
   return (
     <Button component="a" className="icon-button above-link" href={href} variant="default" radius="xl">

@@ -5,14 +5,14 @@ import type { CallbackRequest, HistoryEntry, RequestWithHistory } from '../../ap
 import { announce } from '../../shell/announce.ts'
 import { Section, Small } from '../../shell/parts.tsx'
 import { useServerNow } from '../data/RequestsProvider.tsx'
-import { callHref, findPostcode, mailbox } from '../words/contactLinks.ts'
+import { findPostcode, hrefOf, mailbox } from '../words/contactLinks.ts'
 import { dueInWords, momentOf } from '../words/london.ts'
 import { findService } from '../words/replies.ts'
 import { historyLine, PREFERRED_WORDS } from '../words/status.ts'
 
 /** The number that a customer typed, as a link if it can be dialled. */
 export function PhoneLink({ phone }: { phone: string }) {
-  const href = callHref(phone)
+  const href = hrefOf('tel', phone)
   return href ? <Anchor href={href}>{phone}</Anchor> : phone
 }
 
