@@ -9,7 +9,7 @@ interface LetterKind {
   readonly screen?: string
 }
 
-/** The sender's kinds (supabase/functions/notify/words.ts). tests/contract/lists.test.ts compares the lists; a newer sender has more. */
+/** The sender's kinds (supabase/functions/notify/words.ts), by tests/contract/lists.test.ts. A newer sender has more. */
 export const LETTER_KINDS: Readonly<Record<string, LetterKind>> = {
   new: { name: 'New request', isWaiting: true },
   several: { name: 'Several requests' },
