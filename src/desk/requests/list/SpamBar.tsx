@@ -23,7 +23,7 @@ export function useSpam() {
   // Only requests that the list shows.
   const until = new Date(open.at ?? 0).toISOString()
 
-  async function act(send: (key: string) => Promise<Changed>, resultOf: (ids: readonly string[]) => SpamResult) {
+  async function act(send: (key: string) => Promise<Changed>, resultOf: typeof afterMarking = afterMarking) {
     const changed = await run('spam', OFFLINE, (key) => send(key).finally(refresh))
     if (changed) setResult(resultOf(changed.ids))
     return changed !== undefined
@@ -36,12 +36,10 @@ export function useSpam() {
         (key) => once(key, 'desk_mark_spam', { p_ids: ids }),
         (marked) => afterMarking(marked, ids.length - marked.length),
       ),
-    markNumber: (id: string) =>
-      act((key) => once(key, 'desk_mark_number_spam', { p_id: id, p_until: until }), afterMarking),
+    markNumber: (id: string) => act((key) => once(key, 'desk_mark_number_spam', { p_id: id, p_until: until })),
     /** Marks all requests from this one's sender, whatever numbers they gave. */
-    markSender: (id: string) =>
-      act((key) => once(key, 'desk_mark_sender_spam', { p_id: id, p_until: until }), afterMarking),
-    markSuspects: () => act((key) => once(key, 'desk_mark_suspects_spam', { p_until: until }), afterMarking),
+    markSender: (id: string) => act((key) => once(key, 'desk_mark_sender_spam', { p_id: id, p_until: until })),
+    markSuspects: () => act((key) => once(key, 'desk_mark_suspects_spam', { p_until: until })),
     undo: (ids: readonly string[]) =>
       act(
         (key) => once(key, 'desk_unmark_spam', { p_ids: ids }),
