@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LETTER_KINDS, letterKind } from '../../src/desk/api/letterKinds.ts'
+import { LETTER_KINDS } from '../../src/desk/api/letterKinds.ts'
 import * as shapes from '../../src/desk/api/shapes.ts'
 import { MARKS, OUTCOMES, ROLES, type Rota, STATUSES } from '../../src/desk/api/shapes.ts'
 import { AUDIT } from '../../src/desk/audit/words.ts'
@@ -56,7 +56,7 @@ test.each<readonly [column: string, where: string, list: readonly string[]]>([
 })
 
 test('alarms and assigned requests ring longer on devices', () => {
-  const alarms = Object.keys(LETTER_KINDS).filter((kind) => letterKind(kind)?.isAlarm)
+  const alarms = Object.keys(LETTER_KINDS).filter((kind) => LETTER_KINDS[kind]?.isAlarm)
   expect(alarms.sort()).toEqual([...ALARMING, 'assigned'].sort())
 })
 

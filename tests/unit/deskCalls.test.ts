@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { addShift, requests, send } from '../../src/desk/api/desk.ts'
+import { ask, send } from '../../src/desk/api/desk.ts'
 import { outcomeInWords } from '../../src/desk/requests/words/status.ts'
 import { MOMENT, NEW_REQUEST } from '../support/callbackRequest.ts'
 
@@ -30,7 +30,10 @@ it.each([
   ['a request whose version is text', list({ ...NEW_REQUEST, version: '1' })],
 ])('rejects an answer that is %s', async (_what, data) => {
   answer = data
-  await expect(requests()).rejects.toMatchObject({ kind: 'server', message: expect.stringContaining('Reload') })
+  await expect(ask('desk_requests', {})).rejects.toMatchObject({
+    kind: 'server',
+    message: expect.stringContaining('Reload'),
+  })
 })
 
 it('accepts words that only a newer database knows', async () => {
@@ -38,17 +41,9 @@ it('accepts words that only a newer database knows', async () => {
   answer = list(newer)
   const {
     requests: [request],
-  } = await requests()
+  } = await ask('desk_requests', {})
   expect(request).toEqual(newer)
   expect(outcomeInWords(request?.outcome ?? 'job')).toBe('referred')
-})
-
-it('sends arguments under the database’s parameter names', async () => {
-  answer = { now: MOMENT, people: [], ahead: [], turns: [], shifts: [], absences: [] }
-  const [from, to] = ['2026-11-24T20:00', '2026-11-25T08:00'] as const
-  await addShift('sam', from, to, true)
-  expect(called).toEqual(['desk_add_shift', { p_staff: 'sam', p_from: from, p_to: to, p_is_weekly: true }])
-  expect(key).toBeUndefined()
 })
 
 it.each([

@@ -17,9 +17,9 @@ import {
 import { MOMENT, NEW_REQUEST } from '../support/callbackRequest.ts'
 import { keptStorage } from './keptStorage.ts'
 
-const requests = vi.fn<(query: { limit: number }) => Promise<RequestList>>()
+const requests = vi.fn<() => Promise<RequestList>>()
 const onBroadcast = vi.fn<(hear: () => void) => void>()
-vi.mock('../../src/desk/api/desk.ts', () => ({ requests: (query: { limit: number }) => requests(query) }))
+vi.mock('../../src/desk/api/desk.ts', () => ({ ask: () => requests() }))
 vi.mock('../../src/facts/hosting.ts', () => ({ backend: { url: 'https://api.example' } }))
 vi.mock('../../src/auth/client.ts', () => {
   const channel = {

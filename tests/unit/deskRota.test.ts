@@ -1,6 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { is, Rota, type Span } from '../../src/desk/api/shapes.ts'
-import { nameUntil, nextGap, problemsOf, reachOf, shortUntilOf, tonight, untilOf } from '../../src/desk/rota/words.ts'
+import { momentOf } from '../../src/desk/requests/words/london.ts'
+import { nameUntil, nextGap, problemsOf, reachOf, shortUntilOf, tonight } from '../../src/desk/rota/words.ts'
 
 /** A Tuesday, at ten in the morning. */
 const NOW = Date.parse('2026-11-24T10:00:00Z')
@@ -19,7 +20,7 @@ test.each([
   ['2026-11-30T08:00:00Z', '08:00, Monday 30 November', 'Mon 08:00'],
   ['2026-12-01T08:00:00Z', '08:00, Tuesday 1 December', '1 Dec 08:00'],
 ])('shows %s as “until %s”, or in short “until %s”', (iso, words, short) => {
-  expect(untilOf(iso, NOW)).toBe(words)
+  expect(momentOf(iso, NOW)).toBe(words)
   expect(shortUntilOf(iso, NOW)).toBe(short)
 })
 

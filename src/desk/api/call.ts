@@ -2,7 +2,6 @@ import { createStore } from '@mantine/store'
 import type * as v from 'valibot'
 import { timeLimit } from '../../auth/askServer.ts'
 import { client } from '../../auth/client.ts'
-import type { DeskParameters } from '../../auth/databaseTypes.ts'
 import { is, type Of } from './shapes.ts'
 
 /** A failed call. Staff see its message. */
@@ -70,57 +69,6 @@ export function confirm(reason: Reason): Promise<boolean> {
   })
   confirmation.setState({ asked: { reason, settle, answer } })
   return answer
-}
-
-export type DeskFunction = keyof DeskParameters
-/** Any SQL parameter may be null, which the generated types leave out. */
-export type ParametersOf<Name extends DeskFunction> = {
-  readonly [Parameter in keyof DeskParameters[Name]]: Readonly<DeskParameters[Name][Parameter]> | null
-}
-const NOT_SAVED = 'That didn’t save. Try again in a moment.'
-const NOT_SENT = 'That didn’t save. Try again, or call the customer now.'
-const NOT_LOADED = 'That didn’t load. Try again in a moment.'
-
-/**
- * Most functions return untyped JSON, so `schema` checks it here, once.
- * @param key - makes a retry safe after a lost answer: the database runs an action only once for each key
- * @throws CallError
- */
-export const call = <Name extends DeskFunction, Schema extends v.GenericSchema>(
-  name: Name,
-  parameters: ParametersOf<Name>,
-  schema: Schema,
-  key?: string,
-  failed = key ? NOT_SENT : NOT_SAVED,
-): Promise<Of<Schema>> =>
-  exchange(schema, async (signal) => {
-    const request = client.rpc(name, parameters).abortSignal(signal)
-    if (key) request.setHeader('Idempotency-Key', key)
-    const { data, error, status } = await request
-    return { status, data, problem: error && problemOf(status, error, failed) }
-  })
-
-/** Like `call`, for functions that change nothing, so a failure loses nothing. @throws CallError */
-export const read = <Name extends DeskFunction, Schema extends v.GenericSchema>(
-  name: Name,
-  parameters: ParametersOf<Name>,
-  schema: Schema,
-): Promise<Of<Schema>> => call(name, parameters, schema, undefined, NOT_LOADED)
-
-interface Refusal {
-  readonly code: string
-  readonly message: string
-  readonly hint?: string | null
-}
-
-function problemOf(status: number, { code, message, hint }: Refusal, failed: string): CallError {
-  const wanted = code === '42501' ? wantedBy(hint) : undefined
-  if (wanted) return wanted
-  // PostgreSQL uses the same code, with its own message, for a missing grant. That is our mistake, not the user's.
-  if (code === '42501' && !message.startsWith('permission denied')) return new CallError('not-staff', message)
-  if (hint === 'may delete') return new CallError('deletes', message)
-  if ([404, 409, 422].includes(status) && code.startsWith('PT')) return new CallError('refused', message)
-  return new CallError('server', failed)
 }
 
 /** Timeout for the whole exchange, in ms. */

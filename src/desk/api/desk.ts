@@ -1,138 +1,101 @@
 import * as v from 'valibot'
+import { client } from '../../auth/client.ts'
+import type { DeskParameters } from '../../auth/databaseTypes.ts'
 import type { UnsentAction } from '../queue/action.ts'
-import { call, type DeskFunction, type ParametersOf, read } from './call.ts'
+import { CallError, exchange, wantedBy } from './call.ts'
 import * as shapes from './shapes.ts'
 
-/** Each row names the answer's schema, the function, and its parameters in argument order. Calls reject with a CallError. */
+/** What each of the database's functions answers, as most return untyped JSON. A change answers what it has changed. */
+const ANSWERS = {
+  /** Without `p_until`, `desk_set_on_call` holds until the rota next changes who is on call. */
+  ...v.entriesFromList(['desk_me', 'desk_set_on_call'], shapes.Me),
+  ...v.entriesFromList(['desk_rota', 'desk_hand_over', 'desk_add_absence', 'desk_remove_absence'], shapes.Rota),
+  ...v.entriesFromList(['desk_add_shift', 'desk_remove_shift'], shapes.Rota),
+  /**
+   * Without `p_status` and `p_search`: all open requests. Every word of a search must match the name, phone number, email
+   * address or message, of done requests too. `p_before`: `received_at` of the last request so far, for the next page.
+   */
+  desk_requests: shapes.RequestList,
+  /** `desk_see` also marks the request as seen. */
+  ...v.entriesFromList(['desk_request', 'desk_see', 'desk_remove_picture'], shapes.RequestWithHistory),
+  /** These need a connection, as someone else may have taken it first (requests/data/useRequest.ts). */
+  ...v.entriesFromList(['desk_take', 'desk_on_the_way', 'desk_release', 'desk_assign'], shapes.RequestWithHistory),
+  /** These can wait for a connection (see queue/). */
+  ...v.entriesFromList(['desk_finish', 'desk_reply', 'desk_note', 'desk_confirm'], shapes.RequestWithHistory),
+  desk_picture: shapes.PictureData,
+  /** `p_until` leaves out requests that arrived after the screen was drawn. */
+  ...v.entriesFromList(['desk_mark_spam', 'desk_mark_number_spam', 'desk_mark_sender_spam'], shapes.Changed),
+  ...v.entriesFromList(['desk_mark_suspects_spam', 'desk_unmark_spam'], shapes.Changed),
+  desk_dead_letters: v.array(shapes.DeadLetter),
+  /** `desk_dismiss` is for an undelivered notification that someone has dealt with another way. */
+  ...v.entriesFromList(['desk_retry', 'desk_dismiss'], v.boolean()),
+  desk_health: shapes.Health,
+  ...v.entriesFromList(['desk_devices', 'desk_add_device', 'desk_remove_device'], shapes.Devices),
+  /** `p_hour`: 0 to 23, London time. */
+  desk_set_check_hour: shapes.Devices,
+  /** Without a phone number, it removes the stored number. */
+  ...v.entriesFromList(['desk_telephone', 'desk_set_telephone'], v.nullable(shapes.Telephone)),
+  ...v.entriesFromList(['desk_test_device', 'desk_test_telephone'], shapes.anything),
+  ...v.entriesFromList(['desk_notice', 'desk_set_notice', 'desk_end_notice'], shapes.NoticeState),
+  desk_figures: shapes.Figures,
+  desk_export_person: shapes.PersonExport,
+  desk_erase_person: v.number(),
+  ...v.entriesFromList(['desk_settings', 'desk_change_settings'], shapes.Settings),
+  /** To add someone or change an address, see accounts.ts. */
+  ...v.entriesFromList(['desk_colleagues', 'desk_change_colleague', 'desk_remove_colleague'], shapes.Members),
+  /** Newest first. `p_before`: id of the last entry so far, for the next page. */
+  desk_audit: v.array(shapes.AuditEntry),
+} as const satisfies Partial<Record<keyof DeskParameters, v.GenericSchema>>
 
-/** `read` changes nothing, so a failure loses nothing. `once` takes a key: the action runs once, however often it is sent. */
-function row<
-  Schema extends v.GenericSchema,
-  Name extends DeskFunction,
-  const Names extends readonly (keyof ParametersOf<Name> & string)[],
->(schema: Schema, name: Name, ...names: Names) {
-  type Given = { readonly [Index in keyof Names]: NonNullable<ParametersOf<Name>[Names[Index]]> }
-  const named = (given: readonly unknown[]) =>
-    Object.fromEntries(names.map((parameter, i) => [parameter, given[i]])) as ParametersOf<Name>
-  return {
-    read: (...given: Given) => read(name, named(given), schema),
-    change: (...given: Given) => call(name, named(given), schema),
-    once: (key: string, ...given: Given) => call(name, named(given), schema, key),
-  }
+type DeskFunction = keyof typeof ANSWERS
+/** Any SQL parameter may be null, which the generated types leave out. Times that someone typed are London times. */
+export type ParametersOf<Name extends DeskFunction> = {
+  readonly [Parameter in keyof DeskParameters[Name]]: Readonly<DeskParameters[Name][Parameter]> | null
+}
+type Answer<Name extends DeskFunction> = Promise<shapes.Of<(typeof ANSWERS)[Name]>>
+
+/** All three reject with a CallError. This one is for functions that change nothing, so a failure loses nothing. */
+export const ask = <Name extends DeskFunction>(name: Name, parameters: ParametersOf<Name>): Answer<Name> =>
+  call('That didn’t load. Try again in a moment.', name, parameters)
+
+export const change = <Name extends DeskFunction>(name: Name, parameters: ParametersOf<Name>): Answer<Name> =>
+  call('That didn’t save. Try again in a moment.', name, parameters)
+
+/** @param key - makes a retry safe after a lost answer: the database runs an action only once for each key */
+export const once = <Name extends DeskFunction>(
+  key: string,
+  name: Name,
+  parameters: ParametersOf<Name>,
+): Answer<Name> => call('That didn’t save. Try again, or call the customer now.', name, parameters, key)
+
+const call = <Name extends DeskFunction>(failed: string, name: Name, parameters: ParametersOf<Name>, key?: string) =>
+  exchange(ANSWERS[name], async (signal) => {
+    const request = client.rpc(name, parameters).abortSignal(signal)
+    if (key) request.setHeader('Idempotency-Key', key)
+    const { data, error, status } = await request
+    return { status, data, problem: error && problemOf(status, error, failed) }
+  })
+
+interface Refusal {
+  readonly code: string
+  readonly message: string
+  readonly hint?: string | null
 }
 
-export const whoAmI = row(shapes.Me, 'desk_me').read
-/** @param until - as typed (see `rota`); by default, until the rota next changes who is on call */
-export const setOnCall = (on: boolean, until?: string) =>
-  call('desk_set_on_call', { p_on: on, ...(until && { p_until: until }) }, shapes.Me)
-
-/** Each function returns the rota after the change. Typed times are London times: 2026-11-24T20:00. */
-export const rota = row(shapes.Rota, 'desk_rota').read
-export const handOver = row(shapes.Rota, 'desk_hand_over', 'p_shift', 'p_starts_at', 'p_to').change
-export const addAbsence = row(shapes.Rota, 'desk_add_absence', 'p_staff', 'p_from', 'p_to').change
-export const removeAbsence = row(shapes.Rota, 'desk_remove_absence', 'p_id').change
-/** Owners only. */
-export const addShift = row(shapes.Rota, 'desk_add_shift', 'p_staff', 'p_from', 'p_to', 'p_is_weekly').change
-export const removeShift = row(shapes.Rota, 'desk_remove_shift', 'p_id').change
-
-export interface Query {
-  /** Undefined means all open requests. */
-  readonly status?: 'new' | 'seen' | 'taken' | 'done'
-  /** Every word must match the name, phone number, email address or message. Includes done requests. */
-  readonly search?: string
-  /** For the next page: `received_at` of the last request so far. Not used for open requests. */
-  readonly before?: string
-  /** 50 by default, at most 1,000. */
-  readonly limit?: number
+function problemOf(status: number, { code, message, hint }: Refusal, failed: string): CallError {
+  const wanted = code === '42501' ? wantedBy(hint) : undefined
+  if (wanted) return wanted
+  // PostgreSQL uses the same code, with its own message, for a missing grant. That is our mistake, not the user's.
+  if (code === '42501' && !message.startsWith('permission denied')) return new CallError('not-staff', message)
+  if (hint === 'may delete') return new CallError('deletes', message)
+  if ([404, 409, 422].includes(status) && code.startsWith('PT')) return new CallError('refused', message)
+  return new CallError('server', failed)
 }
 
-export const requests = ({ status = null, search = null, before = null, limit = null }: Nullable<Query> = {}) =>
-  read('desk_requests', { p_status: status, p_search: search, p_before: before, p_limit: limit }, shapes.RequestList)
-type Nullable<T> = { readonly [Key in keyof T]: T[Key] | null }
+const TEXTS = { reply: 'desk_reply', note: 'desk_note', confirmation: 'desk_confirm' } as const
 
-/** Reads one request. `see` also marks it as seen. */
-export const request = row(shapes.RequestWithHistory, 'desk_request', 'p_id').read
-export const see = row(shapes.RequestWithHistory, 'desk_see', 'p_id').read
-/** `p_id` is the photo's id in this function and the next. */
-export const picture = row(shapes.PictureData, 'desk_picture', 'p_id').read
-/** Deletes the photo for good. Returns the updated request. */
-export const removePicture = row(shapes.RequestWithHistory, 'desk_remove_picture', 'p_id').change
-
-/** Needs a connection, as someone else may have taken it first (requests/data/useRequest.ts). */
-export const take = row(shapes.RequestWithHistory, 'desk_take', 'p_id').once
-export const onTheWay = row(shapes.RequestWithHistory, 'desk_on_the_way', 'p_id', 'p_minutes').once
-/** @param reason - required if a colleague has the request; shown in the history */
-export const release = (key: string, id: string, reason: string | null) =>
-  call('desk_release', { p_id: id, p_reason: reason }, shapes.RequestWithHistory, key)
-export const assign = (key: string, id: string, to: string, reason: string | null) =>
-  call('desk_assign', { p_id: id, p_to: to, p_reason: reason }, shapes.RequestWithHistory, key)
-
-/** Can wait for a connection (see queue/). */
-const finish = row(shapes.RequestWithHistory, 'desk_finish', 'p_id', 'p_outcome').once
-const TEXTS = {
-  reply: row(shapes.RequestWithHistory, 'desk_reply', 'p_id', 'p_text').once,
-  note: row(shapes.RequestWithHistory, 'desk_note', 'p_id', 'p_text').once,
-  confirmation: row(shapes.RequestWithHistory, 'desk_confirm', 'p_id', 'p_text').once,
-} as const
-export const send = (action: UnsentAction): Promise<shapes.RequestWithHistory> =>
+/** Sends an action that could wait for a connection. */
+export const send = ({ key, request: p_id, ...action }: UnsentAction): Promise<shapes.RequestWithHistory> =>
   action.kind === 'finish'
-    ? finish(action.key, action.request, action.outcome)
-    : TEXTS[action.kind](action.key, action.request, action.text)
-
-/** Marks many untaken requests at once. `p_until` leaves out requests that arrived after the screen was drawn. */
-export const spam = {
-  mark: row(shapes.Changed, 'desk_mark_spam', 'p_ids').once,
-  markNumber: row(shapes.Changed, 'desk_mark_number_spam', 'p_id', 'p_until').once,
-  /** Marks all requests from this one's sender, whatever numbers they gave. */
-  markSender: row(shapes.Changed, 'desk_mark_sender_spam', 'p_id', 'p_until').once,
-  markSuspects: row(shapes.Changed, 'desk_mark_suspects_spam', 'p_until').once,
-  undo: row(shapes.Changed, 'desk_unmark_spam', 'p_ids').once,
-} as const
-
-export const deadLetters = row(v.array(shapes.DeadLetter), 'desk_dead_letters').read
-export const retry = row(v.boolean(), 'desk_retry', 'p_id').change
-/** Clears an undelivered notification that someone has dealt with another way. */
-export const dismiss = row(v.boolean(), 'desk_dismiss', 'p_id').change
-export const health = row(shapes.Health, 'desk_health').read
-
-export const devices = row(shapes.Devices, 'desk_devices').read
-export const addDevice = row(shapes.Devices, 'desk_add_device', 'p_endpoint', 'p_p256dh', 'p_auth', 'p_label').change
-export const removeDevice = row(shapes.Devices, 'desk_remove_device', 'p_id').change
-/** `p_hour`: 0 to 23, London time. */
-export const setCheckHour = row(shapes.Devices, 'desk_set_check_hour', 'p_id', 'p_hour').change
-export const testDevice = row(shapes.anything, 'desk_test_device', 'p_id').change
-
-export const telephone = row(v.nullable(shapes.Telephone), 'desk_telephone').read
-/** Without a phone number, removes the stored number. */
-export const setTelephone = (phone: string | null, rings: boolean, getsTexts: boolean, isForEverything: boolean) =>
-  call(
-    'desk_set_telephone',
-    { p_phone: phone, p_rings: rings, p_gets_texts: getsTexts, p_for_everything: isForEverything },
-    v.nullable(shapes.Telephone),
-  )
-export const testTelephone = row(shapes.anything, 'desk_test_telephone').change
-
-/** The notice on the site. Each change returns the new notice. `p_until` is as typed (see `rota`). */
-export const notice = row(shapes.NoticeState, 'desk_notice').read
-export const setNotice = row(shapes.NoticeState, 'desk_set_notice', 'p_text', 'p_until', 'p_aim_holds').change
-export const endNotice = row(shapes.NoticeState, 'desk_end_notice').change
-
-export const figures = (from: Date, to: Date) =>
-  read('desk_figures', { p_from: from.toISOString(), p_to: to.toISOString() }, shapes.Figures)
-
-/** Owners only. */
-export const exportPerson = (phone: string | null, email: string | null) =>
-  read('desk_export_person', { p_phone: phone, p_email: email }, shapes.PersonExport)
-export const erasePerson = (phone: string | null, email: string | null) =>
-  call('desk_erase_person', { p_phone: phone, p_email: email }, v.number())
-export const settings = row(shapes.Settings, 'desk_settings').read
-export const changeSettings = row(shapes.Settings, 'desk_change_settings', 'p_settings').change
-
-/** Each function returns all staff after the change. To add someone or change an address, see accounts.ts. */
-export const members = row(shapes.Members, 'desk_colleagues').read
-export const changeMember = (id: string, name: string, role: shapes.Role) =>
-  call('desk_change_colleague', { p_id: id, p_name: name, p_role: role }, shapes.Members)
-export const removeMember = row(shapes.Members, 'desk_remove_colleague', 'p_id').change
-/** Newest first. @param before - id of the last entry so far, for the next page */
-export const audit = (before: number | null, limit: number) =>
-  read('desk_audit', { p_before: before, p_limit: limit }, v.array(shapes.AuditEntry))
+    ? once(key, 'desk_finish', { p_id, p_outcome: action.outcome })
+    : once(key, TEXTS[action.kind], { p_id, p_text: action.text })

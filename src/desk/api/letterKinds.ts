@@ -9,8 +9,8 @@ interface LetterKind {
   readonly screen?: string
 }
 
-/** The sender's kinds (supabase/functions/notify/words.ts). tests/contract/lists.test.ts compares the two lists. */
-export const LETTER_KINDS = {
+/** The sender's kinds (supabase/functions/notify/words.ts), by tests/contract/lists.test.ts. A newer sender has more. */
+export const LETTER_KINDS: Readonly<Record<string, LetterKind>> = {
   new: { name: 'New request', isWaiting: true },
   several: { name: 'Several requests' },
   back: { name: 'Back on the list', isWaiting: true },
@@ -29,8 +29,4 @@ export const LETTER_KINDS = {
   event: { name: 'Staff activity for your other systems' },
   test: { name: 'Test' },
   check: { name: 'Test of a quiet device' },
-} as const satisfies Readonly<Record<string, LetterKind>>
-
-/** Undefined for a kind that only a newer sender has. */
-export const letterKind = (kind: string): LetterKind | undefined =>
-  Object.hasOwn(LETTER_KINDS, kind) ? LETTER_KINDS[kind as keyof typeof LETTER_KINDS] : undefined
+}

@@ -4,7 +4,7 @@ import { backend } from '../../facts/hosting.ts'
 import { read, write } from '../device/deviceStore.ts'
 import { MINUTE } from '../requests/words/london.ts'
 import type { CallError } from './call.ts'
-import * as desk from './desk.ts'
+import { ask } from './desk.ts'
 import { Health, is, Rota } from './shapes.ts'
 
 /** Minimum time between two calls, in ms. During a flood the database broadcasts constantly. */
@@ -61,11 +61,11 @@ export const openQueries = (): QueryClient =>
 const EACH_MINUTE = { refetchInterval: MINUTE, refetchOnWindowFocus: 'always' } as const
 
 /** Options for a query whose answer is kept on the device for offline use. */
-const kept = <Value>(key: string, isValid: (value: unknown) => value is Value, ask: () => Promise<Value>) =>
+const kept = <Value>(key: string, isValid: (value: unknown) => value is Value, hear: () => Promise<Value>) =>
   queryOptions({
     queryKey: [key],
     async queryFn() {
-      const heard = await ask()
+      const heard = await hear()
       write(key, heard)
       return heard
     },
@@ -75,11 +75,11 @@ const kept = <Value>(key: string, isValid: (value: unknown) => value is Value, a
     ...EACH_MINUTE,
   })
 
-export const rotaQuery = kept('rota', is(Rota), () => desk.rota())
-export const healthQuery = kept('health', is(Health), () => desk.health())
+export const rotaQuery = kept('rota', is(Rota), () => ask('desk_rota', {}))
+export const healthQuery = kept('health', is(Health), () => ask('desk_health', {}))
 export const undeliveredQuery = queryOptions({
   queryKey: ['undelivered'],
-  queryFn: () => desk.deadLetters(),
+  queryFn: () => ask('desk_dead_letters', {}),
   ...EACH_MINUTE,
 })
-export const noticeQuery = queryOptions({ queryKey: ['notice'], queryFn: () => desk.notice(), ...EACH_MINUTE })
+export const noticeQuery = queryOptions({ queryKey: ['notice'], queryFn: () => ask('desk_notice', {}), ...EACH_MINUTE })

@@ -1,6 +1,6 @@
 import { Card, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { audit } from '../api/desk.ts'
+import { ask } from '../api/desk.ts'
 import { momentOf } from '../requests/words/london.ts'
 import { Await } from '../shell/Await.tsx'
 import { Items, Page, PlainButton, Small } from '../shell/parts.tsx'
@@ -12,11 +12,10 @@ const PAGE = 50
 export default function AuditPage() {
   const query = useInfiniteQuery({
     queryKey: ['audit'],
-    queryFn: ({ pageParam }) => audit(pageParam, PAGE),
+    queryFn: ({ pageParam }) => ask('desk_audit', { p_before: pageParam, p_limit: PAGE }),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length === PAGE ? page.at(-1)?.id : undefined),
   })
-  const now = Date.now()
   return (
     <Page title="Who changed what" maw={720}>
       <Text>
@@ -36,7 +35,7 @@ export default function AuditPage() {
                       {line}
                     </Text>
                   ))}
-                  <Small>{momentOf(Date.parse(entry.at), now)}</Small>
+                  <Small>{momentOf(entry.at)}</Small>
                 </Card>
               ))}
             </Items>

@@ -20,7 +20,7 @@ export const AUDIT: Readonly<Record<string, (detail: Detail) => readonly string[
   ],
   address: (detail) => [`changed ${named(detail)}’s email address`],
   notice: ({ text, until, aim_holds }) => [
-    `put a notice on the site until ${momentOf(Date.parse(String(until)), Date.now())}${aim_holds ? '' : ', with our response times off'}: “${text}”`,
+    `put a notice on the site until ${momentOf(String(until))}${aim_holds ? '' : ', with our response times off'}: “${text}”`,
   ],
   'notice ended': () => ['ended the notice on the site'],
   factor: (detail) => [`removed ${named(detail)}’s second factor`],

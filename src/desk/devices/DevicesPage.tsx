@@ -18,9 +18,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { toast } from '../../client/notices/toast.ts'
 import { CallError } from '../api/call.ts'
-import { devices, removeDevice, setCheckHour, setTelephone, telephone, testDevice, testTelephone } from '../api/desk.ts'
+import { ask, change } from '../api/desk.ts'
 import type { Devices, Telephone } from '../api/shapes.ts'
-import { shortTime } from '../requests/words/london.ts'
+import { momentOf } from '../requests/words/london.ts'
 import { Await } from '../shell/Await.tsx'
 import { at, Form, Problem, useChange, useForm } from '../shell/deskForm.tsx'
 import { Page, PlainButton, Small } from '../shell/parts.tsx'
@@ -46,8 +46,8 @@ function useKeepDevices() {
 
 export default function DevicesPage() {
   const client = useQueryClient()
-  const query = useQuery({ queryKey: DEVICES, queryFn: devices })
-  const phone = useQuery({ queryKey: TELEPHONE, queryFn: telephone })
+  const query = useQuery({ queryKey: DEVICES, queryFn: () => ask('desk_devices', {}) })
+  const phone = useQuery({ queryKey: TELEPHONE, queryFn: () => ask('desk_telephone', {}) })
   const here = useQuery({ queryKey: HERE, queryFn: async () => (await currentSubscription())?.endpoint ?? null }).data
   return (
     <Page title="Devices">
@@ -81,7 +81,7 @@ export default function DevicesPage() {
 /** Explains first, as after a refusal the browser never asks again. `isEnded`: see `subscribe`. */
 function NotifyThisDevice({ vapidKey, isEnded }: { vapidKey: string | null; isEnded: boolean }) {
   const keep = useKeepDevices()
-  const { run, isBusy, error } = useChange()
+  const { mutate, isPending, error } = useChange()
   if (!vapidKey)
     return (
       <Alert color="alarm" title="Notifications aren’t set up">
@@ -93,7 +93,7 @@ function NotifyThisDevice({ vapidKey, isEnded }: { vapidKey: string | null; isEn
   const notify = () => {
     // Ask now rather than when subscribing: Safari requires it directly after the tap.
     const asked = Notification.requestPermission()
-    run(async () => {
+    mutate(async () => {
       if ((await asked) === 'granted') await keep(await subscribe(vapidKey, isEnded))
     })
   }
@@ -104,7 +104,7 @@ function NotifyThisDevice({ vapidKey, isEnded }: { vapidKey: string | null; isEn
         the screen locked. Your browser will ask for permission. Choose “Allow”.
       </Text>
       <Problem words={error instanceof CallError ? error.message : error ? REFUSED : undefined} />
-      <Button size="lg" loading={isBusy} onClick={notify}>
+      <Button size="lg" loading={isPending} onClick={notify}>
         Notify this device
       </Button>
     </Stack>
@@ -144,13 +144,13 @@ const WHAT_TO_DO = {
 
 function DeviceCard({ device, isThis }: { device: Devices['devices'][number]; isThis: boolean }) {
   const keep = useKeepDevices()
-  const { run, isBusy } = useChange({ failed: 'That didn’t work' })
+  const { mutate, isPending } = useChange('That didn’t work')
   const test = async () => {
-    await testDevice(device.id)
+    await change('desk_test_device', { p_id: device.id })
     void toast({ title: 'Test sent', message: 'It should show within half a minute, even with the screen locked.' })
   }
   const remove = async () => {
-    const known = await removeDevice(device.id)
+    const known = await change('desk_remove_device', { p_id: device.id })
     if (isThis) await unsubscribe()
     await keep(known)
   }
@@ -162,12 +162,12 @@ function DeviceCard({ device, isThis }: { device: Devices['devices'][number]; is
           {isThis && <Badge>This device</Badge>}
         </Group>
         <Small>
-          Added {shortTime(device.added_at)} ·{' '}
-          {device.last_told_at ? `last alert ${shortTime(device.last_told_at)}` : 'no alerts yet'}
-          {device.last_shown_at && ` · shown ${shortTime(device.last_shown_at)}`}
+          Added {momentOf(device.added_at)} ·{' '}
+          {device.last_told_at ? `last alert ${momentOf(device.last_told_at)}` : 'no alerts yet'}
+          {device.last_shown_at && ` · shown ${momentOf(device.last_shown_at)}`}
         </Small>
         {device.silent_since && !device.gone_at && (
-          <Alert color="alarm" title={`No alert shown since ${shortTime(device.silent_since)}`}>
+          <Alert color="alarm" title={`No alert shown since ${momentOf(device.silent_since)}`}>
             <List type="ordered">
               <List.Item>Turn it on, check it has a connection, and open the desk on it.</List.Item>
               <List.Item>In its settings, allow notifications for the browser and turn off “Do not disturb”.</List.Item>
@@ -177,8 +177,8 @@ function DeviceCard({ device, isThis }: { device: Devices['devices'][number]; is
         )}
         {device.gone_at && (
           <Alert color="alarm">
-            No alerts since {shortTime(device.gone_at)}: the browser has turned them off. Open the desk on this device
-            to turn them on again, or remove it.
+            No alerts since {momentOf(device.gone_at)}: the browser has turned them off. Open the desk on this device to
+            turn them on again, or remove it.
           </Alert>
         )}
         {!device.gone_at && (
@@ -186,19 +186,19 @@ function DeviceCard({ device, isThis }: { device: Devices['devices'][number]; is
             label="If it’s had no alert for a day, test it at"
             data={HOURS}
             value={device.check_hour}
-            disabled={isBusy}
+            disabled={isPending}
             onChange={({ currentTarget: { value } }) =>
-              run(async () => keep(await setCheckHour(device.id, Number(value))))
+              mutate(async () => keep(await change('desk_set_check_hour', { p_id: device.id, p_hour: Number(value) })))
             }
           />
         )}
         <Group grow>
           {!device.gone_at && (
-            <PlainButton loading={isBusy} onClick={() => run(test)}>
+            <PlainButton loading={isPending} onClick={() => mutate(test)}>
               Test
             </PlainButton>
           )}
-          <PlainButton loading={isBusy} aria-label={`Remove ${device.label}`} onClick={() => run(remove)}>
+          <PlainButton loading={isPending} aria-label={`Remove ${device.label}`} onClick={() => mutate(remove)}>
             Remove
           </PlainButton>
         </Group>
@@ -222,18 +222,22 @@ function TelephoneCard({ telephone, keep }: { telephone: Telephone | null; keep:
       ways: call || text ? undefined : 'Choose a call, a text or both',
     }),
     async send({ phone = '', call, text, when }) {
-      keep(await setTelephone(phone, call !== undefined, text !== undefined, when === 'all').catch(at('phone')))
+      const how = { p_rings: call !== undefined, p_gets_texts: text !== undefined, p_for_everything: when === 'all' }
+      keep(await change('desk_set_telephone', { p_phone: phone, ...how }).catch(at('phone')))
       void toast({ title: 'Saved', message: 'Send a test to check it works.' })
     },
   })
   const test = async () => {
-    await testTelephone()
+    await change('desk_test_telephone', {})
     void toast({
       title: 'Test sent',
       message: 'It should reach you within a minute. If it doesn’t, ask the owner if calls are set up.',
     })
   }
-  const remove = async () => keep(await setTelephone(null, false, false, false))
+  const remove = async () => {
+    const none = { p_rings: false, p_gets_texts: false, p_for_everything: false }
+    keep(await change('desk_set_telephone', { p_phone: null, ...none }))
+  }
   const ways = [...(telephone?.gets_texts ? ['text'] : []), ...(!telephone || telephone.rings ? ['call'] : [])]
   return (
     <Card withBorder padding="md" maw={560}>
@@ -271,15 +275,15 @@ function TelephoneCard({ telephone, keep }: { telephone: Telephone | null; keep:
           </Radio.Group>
         </Fragment>
         <Group grow>
-          <Button type="submit" loading={form.isBusy}>
+          <Button type="submit" loading={form.isPending}>
             Save
           </Button>
           {telephone && (
             <>
-              <PlainButton loading={form.isBusy} aria-label="Test my phone" onClick={() => form.run(test)}>
+              <PlainButton loading={form.isPending} aria-label="Test my phone" onClick={() => form.mutate(test)}>
                 Test
               </PlainButton>
-              <PlainButton loading={form.isBusy} aria-label="Remove my phone" onClick={() => form.run(remove)}>
+              <PlainButton loading={form.isPending} aria-label="Remove my phone" onClick={() => form.mutate(remove)}>
                 Remove
               </PlainButton>
             </>

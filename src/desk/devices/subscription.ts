@@ -1,4 +1,4 @@
-import { addDevice, devices, removeDevice } from '../api/desk.ts'
+import { ask, change } from '../api/desk.ts'
 import type { Devices } from '../api/shapes.ts'
 import { isText, read, write } from '../device/deviceStore.ts'
 
@@ -67,12 +67,12 @@ export async function subscribe(vapidPublicKey: string, isEnded = false): Promis
 
 async function tellServer(subscription: PushSubscription): Promise<Devices> {
   const { keys } = subscription.toJSON()
-  const known = await addDevice(
-    subscription.endpoint,
-    keys?.p256dh ?? '',
-    keys?.auth ?? '',
-    labelOf(navigator.userAgent),
-  )
+  const known = await change('desk_add_device', {
+    p_endpoint: subscription.endpoint,
+    p_p256dh: keys?.p256dh ?? '',
+    p_auth: keys?.auth ?? '',
+    p_label: labelOf(navigator.userAgent),
+  })
   write(ENDPOINT, subscription.endpoint)
   return known
 }
@@ -95,13 +95,13 @@ export async function unsubscribe(): Promise<void> {
 export async function renewSubscription(): Promise<void> {
   const knownAs = registeredEndpoint()
   if (!knownAs || Notification.permission !== 'granted') return
-  const { vapid_public_key: key, devices: known } = await devices()
+  const { vapid_public_key: key, devices: known } = await ask('desk_devices', {})
   const own = known.find(({ endpoint }) => endpoint === knownAs)
   if (!own) return unsubscribe()
   const subscription = await currentSubscription()
   if (key && (own.gone_at || subscription?.endpoint !== knownAs || !isFor(subscription, key))) {
     await subscribe(key, own.gone_at !== null)
-    if (registeredEndpoint() !== knownAs) await removeDevice(own.id)
+    if (registeredEndpoint() !== knownAs) await change('desk_remove_device', { p_id: own.id })
   }
 }
 

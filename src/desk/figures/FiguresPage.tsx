@@ -1,8 +1,9 @@
 import { Box, Button, Card, Group, SegmentedControl, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { figures, requests } from '../api/desk.ts'
-import { type CallbackRequest, type Figures, REAL_OUTCOMES, STATUSES } from '../api/shapes.ts'
+import { ask } from '../api/desk.ts'
+import { type CallbackRequest, type Figures, REAL_OUTCOMES, type RequestList, STATUSES } from '../api/shapes.ts'
+import { asTyped } from '../requests/words/london.ts'
 import { Await } from '../shell/Await.tsx'
 import { useChange } from '../shell/deskForm.tsx'
 import { PlainButton, saveFile } from '../shell/parts.tsx'
@@ -14,7 +15,7 @@ async function allRequests(from: Date, to: Date): Promise<readonly CallbackReque
   for (const status of STATUSES) {
     let before: string | undefined = to.toISOString()
     while (before) {
-      const page: readonly CallbackRequest[] = (await requests({ status, before })).requests
+      const { requests: page }: RequestList = await ask('desk_requests', { p_status: status, p_before: before })
       for (const request of page) if (new Date(request.received_at) >= from) found.set(request.id, request)
       const last: string | undefined = page.at(-1)?.received_at
       before = last && new Date(last) >= from ? last : undefined
@@ -154,12 +155,15 @@ function Outcomes({ figures: { outcomes } }: { figures: Figures }) {
 export default function FiguresPage() {
   const [period, setPeriod] = useState(() => periodOf('day', new Date()))
   const { from, to } = boundsOf(period)
-  const { run, isBusy } = useChange({ failed: 'The file wasn’t saved' })
+  const { mutate, isPending } = useChange('The file wasn’t saved')
   const save = async () => {
     const table = toTable(await allRequests(from, to))
-    saveFile(`requests-${period.kind}-${period.firstDay}.csv`, 'text/csv;charset=utf-8', toCsv(table))
+    saveFile(`requests-${period.kind}-${asTyped(from).slice(0, 10)}.csv`, 'text/csv;charset=utf-8', toCsv(table))
   }
-  const query = useQuery({ queryKey: ['figures', from, to], queryFn: () => figures(from, to) })
+  const query = useQuery({
+    queryKey: ['figures', from, to],
+    queryFn: () => ask('desk_figures', { p_from: from.toISOString(), p_to: to.toISOString() }),
+  })
   return (
     <Stack gap="lg">
       <Group justify="space-between">
@@ -202,7 +206,7 @@ export default function FiguresPage() {
           </>
         )}
       </Await>
-      <Button size="lg" variant="default" maw={560} loading={isBusy} onClick={() => run(save)}>
+      <Button size="lg" variant="default" maw={560} loading={isPending} onClick={() => mutate(save)}>
         Save as a spreadsheet (CSV)
       </Button>
     </Stack>

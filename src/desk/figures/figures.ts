@@ -1,49 +1,43 @@
 import { HEADINGS, isNoEmail } from '../../outbox/fields.ts'
 import type { CallbackRequest } from '../api/shapes.ts'
-import { asTyped, HOUR } from '../requests/words/london.ts'
+import { asTyped, DAY, dayNumber, HOUR, type Moment, sortable } from '../requests/words/london.ts'
 
-/** A day, or a week from Monday, in London time. Days are written YYYY-MM-DD. */
+/** A day, or a week from Monday, in London time. `first` counts days since 1970. */
 export interface Period {
   readonly kind: 'day' | 'week'
-  readonly firstDay: string
+  readonly first: number
 }
 
 const name = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-const plusDays = (day: string, days: number): string => {
-  const date = new Date(day)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
-}
-
-export function periodOf(kind: Period['kind'], moment: Date): Period {
-  const today = asTyped(moment.getTime()).slice(0, 10)
-  const sinceMonday = (new Date(today).getUTCDay() + 6) % 7
-  return { kind, firstDay: kind === 'day' ? today : plusDays(today, -sinceMonday) }
+export function periodOf(kind: Period['kind'], moment: Moment): Period {
+  const today = dayNumber(moment)
+  // 1 January 1970 was a Thursday.
+  return { kind, first: kind === 'day' ? today : today - ((today + 3) % 7) }
 }
 
 const lengthOf = ({ kind }: Period) => (kind === 'day' ? 1 : 7)
 
 export const moved = (period: Period, by: -1 | 1): Period => ({
   ...period,
-  firstDay: plusDays(period.firstDay, by * lengthOf(period)),
+  first: period.first + by * lengthOf(period),
 })
 
 /** From the period's first midnight in London up to, but not including, the midnight after it. */
 export function boundsOf(period: Period): { readonly from: Date; readonly to: Date } {
-  return { from: midnight(period.firstDay), to: midnight(plusDays(period.firstDay, lengthOf(period))) }
+  return { from: midnight(period.first), to: midnight(period.first + lengthOf(period)) }
 }
 
 /** London is on UTC or an hour ahead, and its clocks change at one in the morning, so every day has a midnight. */
-function midnight(day: string): Date {
-  const utc = new Date(day)
-  return asTyped(utc.getTime()).endsWith('T00:00') ? utc : new Date(utc.getTime() - HOUR)
+function midnight(day: number): Date {
+  const utc = day * DAY
+  return new Date(asTyped(utc).endsWith('T00:00') ? utc : utc - HOUR)
 }
 
 /** "Sun 22 November", or "Mon 16 November to Sun 22 November". */
-export function nameOf(period: Period): string {
-  const first = name.format(new Date(period.firstDay))
-  return period.kind === 'day' ? first : `${first} to ${name.format(new Date(plusDays(period.firstDay, 6)))}`
+export function nameOf({ kind, first }: Period): string {
+  const last = kind === 'day' ? '' : ` to ${name.format((first + 6) * DAY)}`
+  return name.format(first * DAY) + last
 }
 
 /**
@@ -58,9 +52,7 @@ function cell(text: string): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-// A format that spreadsheets understand, in London time: 2026-11-22 02:10:00.
-const format = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'medium' })
-const time = (iso: string | null) => (iso ? format.format(new Date(iso)) : '')
+const time = (iso: string | null) => (iso ? sortable(iso) : '')
 
 /** Hides the placeholder for a missing email address. */
 const shown = (text: string) => (isNoEmail(text) ? '' : text)

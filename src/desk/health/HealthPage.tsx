@@ -2,11 +2,11 @@ import { Anchor, Badge, Card, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { toast } from '../../client/notices/toast.ts'
-import { dismiss, retry } from '../api/desk.ts'
-import { letterKind } from '../api/letterKinds.ts'
+import { change } from '../api/desk.ts'
+import { LETTER_KINDS } from '../api/letterKinds.ts'
 import { healthQuery, undeliveredQuery } from '../api/queries.ts'
 import type { DeadLetter, HealthCheck } from '../api/shapes.ts'
-import { shortTime } from '../requests/words/london.ts'
+import { momentOf } from '../requests/words/london.ts'
 import { Await } from '../shell/Await.tsx'
 import { useChange } from '../shell/deskForm.tsx'
 import { Items, Page, PlainButton, Small } from '../shell/parts.tsx'
@@ -21,7 +21,7 @@ export default function HealthPage() {
           <>
             <Text>
               {summaryOf(checks, at)}
-              {!at && ` Last checked ${shortTime(now)}.`}
+              {!at && ` Last checked ${momentOf(now)}.`}
             </Text>
             {checks.some(({ words, is_vital: isVital }) => words !== null && isVital) && (
               <Text>
@@ -64,7 +64,7 @@ function Line({ check: { title, words, since } }: { check: HealthCheck }) {
       </Group>
       {words !== null && (
         <Text mt={4}>
-          {since && `Since ${shortTime(since)}. `}
+          {since && `Since ${momentOf(since)}. `}
           {words}
         </Text>
       )}
@@ -101,31 +101,31 @@ export function UndeliveredPage() {
 }
 
 function Letter({ letter, onChange }: { letter: DeadLetter; onChange: () => void }) {
-  const { run, isBusy } = useChange({ failed: 'That didn’t work' })
-  const act = (action: (id: string) => Promise<unknown>, title: string, message: string) =>
-    run(async () => {
-      await action(letter.id)
+  const { mutate, isPending } = useChange('That didn’t work')
+  const act = (name: 'desk_retry' | 'desk_dismiss', title: string, message: string) =>
+    mutate(async () => {
+      await change(name, { p_id: letter.id })
       void toast({ title, message })
       onChange()
     })
-  const what = `${letterKind(letter.kind)?.name ?? letter.kind}${letter.name ? `: ${letter.name}` : ''}`
+  const what = `${LETTER_KINDS[letter.kind]?.name ?? letter.kind}${letter.name ? `: ${letter.name}` : ''}`
   return (
     <Card withBorder padding="md">
       <Stack gap="sm">
         <Text fw={600}>{letter.request_id ? <Link href={`/requests/${letter.request_id}`}>{what}</Link> : what}</Text>
         <Small>
-          Given up {shortTime(letter.dead_at)} after {letter.attempts} attempts. {letter.last_error}
+          Given up {momentOf(letter.dead_at)} after {letter.attempts} attempts. {letter.last_error}
         </Small>
         <Group grow>
           <PlainButton
-            loading={isBusy}
-            onClick={() => act(retry, 'Trying again', 'If it fails again, it comes back here.')}
+            loading={isPending}
+            onClick={() => act('desk_retry', 'Trying again', 'If it fails again, it comes back here.')}
           >
             Try again
           </PlainButton>
           <PlainButton
-            loading={isBusy}
-            onClick={() => act(dismiss, 'Taken off the list', 'The request itself hasn’t changed.')}
+            loading={isPending}
+            onClick={() => act('desk_dismiss', 'Taken off the list', 'The request itself hasn’t changed.')}
           >
             I’ve seen to it
           </PlainButton>

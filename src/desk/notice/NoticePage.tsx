@@ -3,11 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '../../client/notices/toast.ts'
 import { response } from '../../facts/company.ts'
-import { setNotice } from '../api/desk.ts'
+import { change } from '../api/desk.ts'
 import { noticeQuery } from '../api/queries.ts'
 import type { NoticeState } from '../api/shapes.ts'
-import { asTyped } from '../requests/words/london.ts'
-import { untilOf } from '../rota/words.ts'
+import { asTyped, momentOf } from '../requests/words/london.ts'
 import { Await } from '../shell/Await.tsx'
 import { Form, Submit, useForm } from '../shell/deskForm.tsx'
 import { Page, PlainButton } from '../shell/parts.tsx'
@@ -42,8 +41,8 @@ function Current({ notice, now, at }: NoticeState & { at: string | undefined }) 
         {notice.text}
       </Text>
       <Text size="sm">
-        Until {untilOf(notice.until, Date.parse(now))}. Our usual response times{' '}
-        {notice.aim_holds ? 'hold' : 'don’t hold'}.{notice.by && ` Set by ${notice.by}.`}
+        Until {momentOf(notice.until, now)}. Our usual response times {notice.aim_holds ? 'hold' : 'don’t hold'}.
+        {notice.by && ` Set by ${notice.by}.`}
       </Text>
     </Card>
   )
@@ -55,7 +54,8 @@ function NoticeForm({ notice, now }: NoticeState) {
   const form = useForm({
     check: ({ until = '' }) => problemsOf(text, until, Date.now()),
     async send({ until = '', 'aim off': aimOff }) {
-      client.setQueryData(noticeQuery.queryKey, await setNotice(text, until, aimOff === undefined))
+      const notice = { p_text: text, p_until: until, p_aim_holds: aimOff === undefined }
+      client.setQueryData(noticeQuery.queryKey, await change('desk_set_notice', notice))
       void toast({ title: 'Notice on', message: 'Visitors see it within a minute.' })
     },
   })
@@ -82,7 +82,7 @@ function NoticeForm({ notice, now }: NoticeState) {
         type="datetime-local"
         label="Until"
         description="UK time, at most 48 hours ahead"
-        defaultValue={notice ? asTyped(Date.parse(notice.until)) : nextMorning(Date.parse(now))}
+        defaultValue={notice ? asTyped(notice.until) : nextMorning(Date.parse(now))}
       />
       <Checkbox
         {...form.field('aim off')}

@@ -1,15 +1,14 @@
 import { Alert, Button, Card, List, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { isNoEmail } from '../../outbox/fields.ts'
-import { erasePerson, exportPerson } from '../api/desk.ts'
+import { ask, change, type ParametersOf } from '../api/desk.ts'
 import type { PersonExport } from '../api/shapes.ts'
-import { shortTime } from '../requests/words/london.ts'
+import { momentOf } from '../requests/words/london.ts'
 import { at, Form, Submit, useForm } from '../shell/deskForm.tsx'
 import { Page, saveFile } from '../shell/parts.tsx'
 
 interface FoundPerson {
-  readonly phone: string | null
-  readonly email: string | null
+  readonly person: ParametersOf<'desk_erase_person'>
   readonly data: PersonExport
 }
 
@@ -17,8 +16,8 @@ interface FoundPerson {
 export default function PeoplePage() {
   const [found, setFound] = useState<FoundPerson>()
   const [erased, setErased] = useState<number>()
-  const show = (person?: FoundPerson, count?: number) => {
-    setFound(person)
+  const show = (next?: FoundPerson, count?: number) => {
+    setFound(next)
     setErased(count)
   }
   const form = useForm({
@@ -27,8 +26,8 @@ export default function PeoplePage() {
     }),
     async send(typed) {
       show()
-      const [phone, email] = [typed.phone?.trim() || null, typed.email?.trim() || null]
-      show({ phone, email, data: await exportPerson(phone, email).catch(at('phone')) })
+      const person = { p_phone: typed.phone?.trim() || null, p_email: typed.email?.trim() || null }
+      show({ person, data: await ask('desk_export_person', person).catch(at('phone')) })
     },
   })
   // The owner can erase what is shown, so it must belong to the person in the fields.
@@ -61,11 +60,11 @@ const withoutPlaceholder = (_key: string, value: unknown) =>
   typeof value === 'string' && isNoEmail(value) ? null : value
 
 /** Lists what was found, so that the owner does not save or erase another person's data by mistake. */
-function Found({ phone, email, data, onErased }: FoundPerson & { onErased: (count: number) => void }) {
+function Found({ person, data, onErased }: FoundPerson & { onErased: (count: number) => void }) {
   const count = data.requests.length
   const form = useForm({
     check: ({ word }) => ({ word: word?.trim() === WORD ? undefined : `Type ${WORD}, in capital letters` }),
-    send: async () => onErased(await erasePerson(phone, email).catch(at('word'))),
+    send: async () => onErased(await change('desk_erase_person', person).catch(at('word'))),
   })
   if (count === 0) return <Alert role="status" title="Nothing found" />
   const save = () =>
@@ -78,12 +77,12 @@ function Found({ phone, email, data, onErased }: FoundPerson & { onErased: (coun
     <Card withBorder>
       <Stack>
         <Text fw={600} role="status">
-          {count} {count === 1 ? 'request' : 'requests'} found at {shortTime(data.exported_at)}
+          {count} {count === 1 ? 'request' : 'requests'} found at {momentOf(data.exported_at)}
         </Text>
         <List>
           {data.requests.map(({ id, name, phone, email, received_at }) => (
             <List.Item key={id} style={{ overflowWrap: 'anywhere' }}>
-              {[name, phone, ...(isNoEmail(email) ? [] : [email])].join(', ')}: {shortTime(received_at)}
+              {[name, phone, ...(isNoEmail(email) ? [] : [email])].join(', ')}: {momentOf(received_at)}
             </List.Item>
           ))}
         </List>

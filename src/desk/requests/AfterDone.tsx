@@ -3,19 +3,17 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { CallbackRequest } from '../api/shapes.ts'
 import { timeOf } from '../shell/Await.tsx'
-import { useOpenRequests, useRequests, useServerNow } from './data/RequestsProvider.tsx'
+import { type Finished, useRequests, useServerNow } from './data/RequestsProvider.tsx'
 import { type Actions, useActions } from './data/useRequest.ts'
 import { Refusal } from './one/UnsentActions.tsx'
 import { findPostcode } from './words/contactLinks.ts'
 import { inGroups } from './words/groups.ts'
 
-type Finished = NonNullable<ReturnType<typeof useRequests>['finished']>
-
 /** Shown on the request's page after "Done": a focused link to the next waiting request, and Undo for ten seconds. */
 export function AfterDone({ finished, ...undoing }: Undoing) {
   const undo = useUndo({ finished, ...undoing })
   const next = useFirstWaiting(finished.request.id)
-  const { reading } = useOpenRequests()
+  const { reading } = useRequests().open
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     // By the time the answer comes, the user may be typing.
@@ -49,10 +47,9 @@ export function AfterDone({ finished, ...undoing }: Undoing) {
 
 /** Undo in the list, after leaving the request's page. @param beside - the request beside the list */
 export function AfterDoneInList({ beside }: { beside: string | undefined }) {
-  const { finished } = useRequests()
-  const { requests } = useOpenRequests()
+  const { finished, open } = useRequests()
   const id = finished?.request.id
-  const isShown = finished && id !== beside && !requests.some((request) => request.id === id)
+  const isShown = finished && id !== beside && !open.requests.some((request) => request.id === id)
   // Always rendered, so that a screen reader announces what appears in it.
   return <div aria-live="polite">{isShown && <InList key={finished.until} finished={finished} />}</div>
 }
@@ -110,7 +107,7 @@ const BUTTON = { variant: 'default', size: 'md', mih: 48, px: 12, flex: 'none' }
 
 /** The first waiting request apart from `other`. Stays the same while it waits, so the page does not change for its reader. */
 export function useFirstWaiting(other?: string): CallbackRequest | undefined {
-  const { requests } = useOpenRequests()
+  const { requests } = useRequests().open
   const { waiting } = inGroups(requests, useServerNow())
   const [first, setFirst] = useState<string>()
   const next = waiting.find(({ id }) => id === first) ?? waiting.find(({ id }) => id !== other)

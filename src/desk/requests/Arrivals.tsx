@@ -4,7 +4,7 @@ import { useChoice } from '../device/deviceStore.ts'
 import { useStaff } from '../session/Session.tsx'
 import { announce, setTitle } from '../shell/announce.ts'
 import { IconButton } from '../shell/DeskIcon.tsx'
-import { useOpenRequests, useServerNow } from './data/RequestsProvider.tsx'
+import { useRequests, useServerNow } from './data/RequestsProvider.tsx'
 import { isFresh } from './words/groups.ts'
 
 let context: AudioContext | undefined
@@ -50,14 +50,15 @@ export function SoundButton() {
     setOn(true)
     if (await allowSound()) chime()
   }
-  return <IconButton name={isOn ? 'sound' : 'silence'} label="Sound" isOn={isOn} onClick={() => void toggle()} />
+  const look = isOn ? ({ icon: 'sound', variant: 'light' } as const) : ({ icon: 'silence' } as const)
+  return <IconButton label="Sound" {...look} aria-pressed={isOn} onClick={() => void toggle()} />
 }
 
 const GIVEN = 'given:'
 
 /** Uses title, icon and sound to announce unopened requests, and requests that a colleague gives to this user. */
 export function Arrivals() {
-  const { requests, at } = useOpenRequests()
+  const { requests, at } = useRequests().open
   const now = useServerNow()
   const { me } = useStaff()
   const [isOn] = useChoice('sound', false)

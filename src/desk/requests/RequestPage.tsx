@@ -50,8 +50,13 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
   const problem = 'problem' in reading ? reading.problem : null
   const toHeading = () => heading.current?.focus({ preventScroll: true })
   const close = () => setDialogue(undefined)
-  const opened = (name: typeof dialogue) => ({ isOpen: dialogue === name, onClose: close })
-  const openedByMenu = (name: typeof dialogue) => ({ ...opened(name), onClosed: () => more.current?.focus() })
+  const opened = (name: typeof dialogue) => ({ opened: dialogue === name, onClose: close })
+  /** The menu has closed, so its button takes back the focus. */
+  const openedByMenu = (name: typeof dialogue) => ({
+    ...opened(name),
+    returnFocus: false,
+    onExitTransitionEnd: () => more.current?.focus(),
+  })
 
   // The list may have been scrolled down, so start at the top.
   useEffect(() => {

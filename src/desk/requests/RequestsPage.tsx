@@ -8,17 +8,16 @@ import { ShortcutHelp } from '../shell/keyboard.tsx'
 import { PlainButton } from '../shell/parts.tsx'
 import { AfterDoneInList, useFirstWaiting } from './AfterDone.tsx'
 import { SoundButton } from './Arrivals.tsx'
-import { useFound, useOpenRequests, useRequests, useServerNow } from './data/RequestsProvider.tsx'
+import { useFound, useRequests, useServerNow } from './data/RequestsProvider.tsx'
 import { OpenList, useListKeys } from './list/OpenList.tsx'
-import { Left, RequestList } from './list/RequestCard.tsx'
+import { RequestList } from './list/RequestCard.tsx'
 import { RequestPage } from './RequestPage.tsx'
-import { FILTERS, type Filter, groupOf, isWaiting, passes } from './words/groups.ts'
+import { FILTERS, type Filter, groupOf, isWaiting, PASSES } from './words/groups.ts'
 
 /** The list, with waiting requests on top. @param beside - the request shown beside it */
 function RequestsPage({ beside }: { beside: string | undefined }) {
-  const { view, setView } = useRequests()
+  const { view, setView, open } = useRequests()
   const { filter, search } = view
-  const open = useOpenRequests()
   const now = useServerNow()
   const [selection, setSelection] = useState<ReadonlySet<string>>()
   const [isSearching, setSearching] = useState(search !== '')
@@ -39,9 +38,9 @@ function RequestsPage({ beside }: { beside: string | undefined }) {
   })
 
   const words = search.trim()
-  const question = words ? { search: words } : filter === 'done' ? { status: filter } : undefined
+  const question = words ? { p_search: words } : filter === 'done' ? { p_status: filter } : undefined
   const found = useFound(question)
-  const passing = (name: Filter) => open.requests.filter((request) => passes(name, request, now))
+  const passing = (name: Filter) => open.requests.filter((request) => PASSES[name](request, now))
   // A search ignores the filter.
   const shown = question ? found.requests : passing(filter)
   const { reading } = question ? found : open
@@ -63,14 +62,14 @@ function RequestsPage({ beside }: { beside: string | undefined }) {
         </Title>
         <Group gap="xs" wrap="nowrap">
           {!question && !selection && shown.some(({ status }) => status !== 'taken') && (
-            <IconButton name="select" label="Select" onClick={() => setSelection(new Set())} />
+            <IconButton icon="select" label="Select" onClick={() => setSelection(new Set())} />
           )}
           <SoundButton />
           <IconButton
-            button={opener}
-            name={isSearching ? 'close' : 'search'}
+            ref={opener}
+            icon={isSearching ? 'close' : 'search'}
             label={isSearching ? 'Close search' : 'Search'}
-            isExpanded={isSearching}
+            aria-expanded={isSearching}
             onClick={isSearching ? closeSearch : () => setSearching(true)}
           />
           <ShortcutHelp />
@@ -148,20 +147,20 @@ export function RequestsScreen({ id, isToTake }: { id?: string; isToTake: boolea
   const list = useRef<HTMLDivElement>(null)
   /** The window's scroll position when a request was opened. */
   const place = useRef(0)
+  /** The last open request, whose card takes back the focus when it closes. */
   const left = useRef<string>(undefined)
 
   useLayoutEffect(() => {
-    if (id !== undefined) {
-      left.current = id
-      return
-    }
-    if (left.current === undefined) return
-    if (!isWide) window.scrollTo(0, place.current)
+    if (id === undefined && left.current !== undefined && !isWide) window.scrollTo(0, place.current)
   }, [id, isWide])
-  // Runs after the cards' effects, as a card may have taken the focus.
   useEffect(() => {
-    if (id !== undefined || left.current === undefined || list.current?.contains(document.activeElement)) return
-    list.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+    const closed = left.current
+    left.current = id
+    const { activeElement } = document
+    if (id !== undefined || closed === undefined || list.current?.contains(activeElement)) return
+    const card = list.current?.querySelector<HTMLElement>(`[href$="/requests/${closed}"]`)
+    if (card && !activeElement?.matches('input, textarea, button, a')) card.focus()
+    else list.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
   }, [id])
 
   const first = useFirstWaiting()?.id
@@ -171,36 +170,34 @@ export function RequestsScreen({ id, isToTake }: { id?: string; isToTake: boolea
   }
   const isListShown = isWide || id === undefined
   return (
-    <Left value={left}>
-      <div className={isWide ? 'side-by-side' : undefined}>
-        {isListShown && (
-          <div
-            ref={list}
-            className="request-list"
-            onClickCapture={() => {
-              place.current = window.scrollY
-            }}
-          >
-            <ErrorBoundary>
-              <RequestsPage beside={shown} />
-            </ErrorBoundary>
-          </div>
-        )}
-        {shown !== undefined ? (
-          // The first request counts as opened once the user does something there, not when it is shown.
-          <div onPointerDownCapture={open} onKeyDownCapture={open}>
-            <ErrorBoundary key={shown}>
-              <RequestPage id={shown} isBeside={isWide} isPreview={id === undefined} isToTake={isToTake} />
-            </ErrorBoundary>
-          </div>
-        ) : (
-          isWide && (
-            <Text c="dimmed" ta="center" pt="20vh">
-              Choose a request to open it here.
-            </Text>
-          )
-        )}
-      </div>
-    </Left>
+    <div className={isWide ? 'side-by-side' : undefined}>
+      {isListShown && (
+        <div
+          ref={list}
+          className="request-list"
+          onClickCapture={() => {
+            place.current = window.scrollY
+          }}
+        >
+          <ErrorBoundary>
+            <RequestsPage beside={shown} />
+          </ErrorBoundary>
+        </div>
+      )}
+      {shown !== undefined ? (
+        // The first request counts as opened once the user does something there, not when it is shown.
+        <div onPointerDownCapture={open} onKeyDownCapture={open}>
+          <ErrorBoundary key={shown}>
+            <RequestPage id={shown} isBeside={isWide} isPreview={id === undefined} isToTake={isToTake} />
+          </ErrorBoundary>
+        </div>
+      ) : (
+        isWide && (
+          <Text c="dimmed" ta="center" pt="20vh">
+            Choose a request to open it here.
+          </Text>
+        )
+      )}
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { addAbsence, addShift, handOver, removeAbsence, removeShift, rota, setOnCall } from '../api/desk.ts'
+import { ask, change } from '../api/desk.ts'
 import { rotaQuery } from '../api/queries.ts'
 import type { Rota, Turn } from '../api/shapes.ts'
 import { byDay } from '../requests/words/london.ts'
@@ -35,7 +35,6 @@ export default function RotaPage() {
 }
 
 function People({ rota }: { rota: Rota }) {
-  const now = Date.parse(rota.now)
   return (
     <Section title="Now">
       <Items gap={4}>
@@ -44,7 +43,7 @@ function People({ rota }: { rota: Rota }) {
             <b>{person.name}</b>
             {person.on_call ? ', on call' : ''}.{' '}
             <Text span c={person.is_reachable ? 'dimmed' : 'var(--mantine-color-error)'}>
-              {reachOf(person, now)}
+              {reachOf(person, rota.now)}
             </Text>
           </Text>
         ))}
@@ -62,8 +61,8 @@ function Override() {
   const form = useForm({
     check: ({ until }) => ({ until: until ? undefined : 'Enter an end time' }),
     send: async ({ until }) => {
-      setMe(await setOnCall(!isOnCall, until))
-      keep(await rota())
+      setMe(await change('desk_set_on_call', { p_on: !isOnCall, p_until: until }))
+      keep(await ask('desk_rota', {}))
     },
   })
   return (
@@ -76,7 +75,7 @@ function Override() {
           label={isOnCall ? 'Off call until' : 'On call until'}
           description="UK time. After that, the rota applies again."
         />
-        <PlainButton type="submit" loading={form.isBusy}>
+        <PlainButton type="submit" loading={form.isPending}>
           {isOnCall ? 'Go off call' : 'Go on call'}
         </PlainButton>
       </Group>
@@ -86,7 +85,6 @@ function Override() {
 }
 
 function NextDays({ rota, at }: { rota: Rota; at: string | undefined }) {
-  const now = Date.parse(rota.now)
   return (
     <Section title="Next eight days">
       {rota.shifts.length === 0 && (
@@ -98,12 +96,12 @@ function NextDays({ rota, at }: { rota: Rota; at: string | undefined }) {
       )}
       {gapsOf(rota).map(({ starts_at, ends_at }) => (
         <Alert key={starts_at} color="alarm" role="note" p="xs">
-          Nobody is on call: {spanOf(starts_at, ends_at, now)}
+          Nobody is on call: {spanOf(starts_at, ends_at, rota.now)}
         </Alert>
       ))}
       {/* Stacked on a phone; a week side by side if there is room. */}
       <div className="week">
-        {[...byDay(rota.turns, ({ starts_at }) => starts_at, now)].map(([day, turns]) => (
+        {[...byDay(rota.turns, ({ starts_at }) => starts_at, rota.now)].map(([day, turns]) => (
           <Stack key={day} component="section" gap="xs" aria-label={day}>
             <Title order={4} size="h5">
               {day}
@@ -125,14 +123,15 @@ function TurnCard({ turn, rota }: { turn: Turn; rota: Rota }) {
   const { me } = useStaff()
   const keep = useKeepRota()
   const form = useForm({
-    send: async ({ to = '' }) => keep(await handOver(turn.shift_id, turn.starts_at, to)),
+    send: async ({ to = '' }) =>
+      keep(await change('desk_hand_over', { p_shift: turn.shift_id, p_starts_at: turn.starts_at, p_to: to })),
   })
   const others = rota.people.filter(({ id }) => id !== turn.staff_id)
   const mayHandOver = others.length > 0 && (me.role === 'owner' || turn.staff_id === me.id)
   return (
     <SpanCard
       name={turn.name}
-      when={spanOf(turn.starts_at, turn.ends_at, Date.parse(rota.now))}
+      when={spanOf(turn.starts_at, turn.ends_at, rota.now)}
       note={turn.staff_id !== turn.planned_for && `In place of ${turn.planned_name}`}
       button={mayHandOver && 'Hand over'}
     >
@@ -145,7 +144,7 @@ function TurnCard({ turn, rota }: { turn: Turn; rota: Rota }) {
           />
           <Problem words={form.problem} />
           <Group grow>
-            <Button type="submit" loading={form.isBusy}>
+            <Button type="submit" loading={form.isPending}>
               Confirm
             </Button>
             <PlainButton onClick={close}>Cancel</PlainButton>
@@ -217,7 +216,6 @@ interface RemovableSpanProps extends Pick<Props, 'name' | 'when'> {
 function Away({ rota }: { rota: Rota }) {
   const { me } = useStaff()
   const isMine = (id: string) => me.role === 'owner' || id === me.id
-  const now = Date.parse(rota.now)
   return (
     <Section title="Away">
       <Text>If you’re away you’re not on call, even if you have shifts. Hand them over, or they become gaps.</Text>
@@ -226,18 +224,21 @@ function Away({ rota }: { rota: Rota }) {
           <RemovableSpan
             key={id}
             name={name}
-            when={spanOf(starts_at, ends_at, now)}
-            onRemove={isMine(staff_id) ? () => removeAbsence(id) : undefined}
+            when={spanOf(starts_at, ends_at, rota.now)}
+            onRemove={isMine(staff_id) ? () => change('desk_remove_absence', { p_id: id }) : undefined}
           />
         ))}
       </Items>
-      <SpanForm button="Add time away" people={rota.people.filter(({ id }) => isMine(id))} onAdd={addAbsence} />
+      <SpanForm
+        button="Add time away"
+        people={rota.people.filter(({ id }) => isMine(id))}
+        onAdd={({ p_staff, p_from, p_to }) => change('desk_add_absence', { p_staff, p_from, p_to })}
+      />
     </Section>
   )
 }
 
-function Shifts({ rota: { people, shifts, now: at } }: { rota: Rota }) {
-  const now = Date.parse(at)
+function Shifts({ rota: { people, shifts, now } }: { rota: Rota }) {
   /** The first shift changes who is on call for everyone. */
   const question = (staff: string) => {
     if (shifts.length > 0) return undefined
@@ -254,11 +255,17 @@ function Shifts({ rota: { people, shifts, now: at } }: { rota: Rota }) {
             name={shift.name}
             when={shiftTimes(shift, now)}
             warning={shift.is_weekly && 'This removes it every week, from now on.'}
-            onRemove={() => removeShift(shift.id)}
+            onRemove={() => change('desk_remove_shift', { p_id: shift.id })}
           />
         ))}
       </Items>
-      <SpanForm button="Add shift" people={people} now={now} question={question} onAdd={addShift} />
+      <SpanForm
+        button="Add shift"
+        people={people}
+        now={Date.parse(now)}
+        question={question}
+        onAdd={(span) => change('desk_add_shift', span)}
+      />
     </Section>
   )
 }

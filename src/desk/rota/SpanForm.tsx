@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { DeskParameters } from '../../auth/databaseTypes.ts'
 import type { Colleague, Rota } from '../api/shapes.ts'
 import { announce } from '../shell/announce.ts'
 import { Confirm, Form, Submit, useForm } from '../shell/deskForm.tsx'
@@ -7,7 +8,7 @@ import { PlainButton } from '../shell/parts.tsx'
 import { useKeepRota } from './rota.ts'
 import { problemsOf, tonight } from './words.ts'
 
-type Span = Parameters<Props['onAdd']>
+type Span = DeskParameters['desk_add_shift']
 
 export function SpanForm({ button, people, now, question, onAdd }: Props) {
   const keep = useKeepRota()
@@ -15,22 +16,23 @@ export function SpanForm({ button, people, now, question, onAdd }: Props) {
   const [asked, setAsked] = useState<Span>()
   const form = useForm({
     check: ({ from = '', to = '' }) => problemsOf(from, to),
-    send: ({ staff = '', from = '', to = '', weekly }) => add(staff, from, to, weekly !== undefined),
+    send: ({ staff = '', from = '', to = '', weekly }) =>
+      add({ p_staff: staff, p_from: from, p_to: to, p_is_weekly: weekly !== undefined }),
   })
   const who = () => form.ref.current?.querySelector('select')
-  const add = async (...span: Span) => (question?.(span[0]) ? setAsked(span) : save(...span))
-  const save = async (...span: Span) => {
-    keep(await onAdd(...span))
+  const add = async (span: Span) => (question?.(span.p_staff) ? setAsked(span) : save(span))
+  const save = async (span: Span) => {
+    keep(await onAdd(span))
     setAsked(undefined)
     form.ref.current?.reset()
     // Keeps the person selected, so a second tap repeats the same night, which is refused, and never adds another person's.
     const staff = who()
-    if (staff) staff.value = span[0]
+    if (staff) staff.value = span.p_staff
     announce('It’s on the rota.')
   }
   const addTonight = (shown: number) => {
     const { from, to } = tonight(shown)
-    form.run(() => add(who()?.value ?? '', from, to, false))
+    form.mutate(() => add({ p_staff: who()?.value ?? '', p_from: from, p_to: to, p_is_weekly: false }))
   }
   return (
     <Form form={form} maw={480}>
@@ -40,7 +42,7 @@ export function SpanForm({ button, people, now, question, onAdd }: Props) {
         data={people.map(({ id, name }) => ({ value: id, label: name }))}
       />
       {now !== undefined && !asked && (
-        <PlainButton disabled={form.isBusy} onClick={() => addTonight(now)}>
+        <PlainButton disabled={form.isPending} onClick={() => addTonight(now)}>
           Tonight, 20:00 to 08:00
         </PlainButton>
       )}
@@ -48,8 +50,8 @@ export function SpanForm({ button, people, now, question, onAdd }: Props) {
       <TextInput {...form.field('to')} type="datetime-local" label="Ends" description="UK time" />
       {now !== undefined && <Checkbox {...form.field('weekly')} label="Every week" />}
       {asked ? (
-        <Confirm button={button} onConfirm={() => save(...asked)} onCancel={() => setAsked(undefined)}>
-          {question?.(asked[0])}
+        <Confirm button={button} onConfirm={() => save(asked)} onCancel={() => setAsked(undefined)}>
+          {question?.(asked.p_staff)}
         </Confirm>
       ) : (
         <Submit form={form} variant="default">
@@ -67,5 +69,5 @@ interface Props {
   readonly now?: number
   /** A question to ask before adding it for this person. */
   readonly question?: ((staff: string) => string | undefined) | undefined
-  readonly onAdd: (staff: string, from: string, to: string, isWeekly: boolean) => Promise<Rota>
+  readonly onAdd: (span: Span) => Promise<Rota>
 }

@@ -6,45 +6,40 @@ import {
   dayOf,
   daysFrom,
   HOUR,
+  type Moment,
   momentOf,
   shortDateOf,
   weekdayOf,
 } from '../requests/words/london.ts'
 
-/** "20:00", "08:00 tomorrow", "08:00, Friday 27 November". @param now - in ms, as in the functions below */
-export const untilOf = (iso: string, now: number): string => momentOf(Date.parse(iso), now)
-
 /** Short form for the frame: "20:00" within a day, "Fri 08:00" within the week, "4 Dec 08:00" after that. */
-export function shortUntilOf(iso: string, now: number): string {
-  const moment = Date.parse(iso)
-  if (moment - now < DAY) return clockOf(moment)
+export function shortUntilOf(moment: string, now: number): string {
+  if (Date.parse(moment) - now < DAY) return clockOf(moment)
   // From a week ahead, a day's name would seem to mean this week's.
   const day = daysFrom(now, moment) < 7 ? weekdayOf(moment).slice(0, 3) : shortDateOf(moment)
   return `${day} ${clockOf(moment)}`
 }
 
 /** "Today, 20:00 to 08:00 tomorrow", "Friday 27 November, 08:00 to 20:00". */
-export function spanOf(starts: string, ends: string, now: number): string {
-  const [from, to] = [Date.parse(starts), Date.parse(ends)]
-  const end = daysFrom(from, to) === 0 ? clockOf(to) : untilOf(ends, now)
+export function spanOf(from: string, to: string, now: Moment): string {
+  const end = daysFrom(from, to) === 0 ? clockOf(to) : momentOf(to, now)
   return `${dayOf(from, now)}, ${clockOf(from)} to ${end}`
 }
 
 /** "Every Friday, 20:00 to 08:00 on Saturday", or a single span. */
-export function shiftTimes({ starts_at, ends_at, is_weekly }: Shift, now: number): string {
-  if (!is_weekly) return spanOf(starts_at, ends_at, now)
-  const [from, to] = [Date.parse(starts_at), Date.parse(ends_at)]
+export function shiftTimes({ starts_at: from, ends_at: to, is_weekly }: Shift, now: Moment): string {
+  if (!is_weekly) return spanOf(from, to, now)
   const end = daysFrom(from, to) === 0 ? clockOf(to) : `${clockOf(to)} on ${weekdayOf(to)}`
   return `Every ${weekdayOf(from)}, ${clockOf(from)} to ${end}`
 }
 
 /** "Ann until 08:00 tomorrow (not reachable)". */
-export const nameUntil = ({ name, until, is_reachable }: Colleague, now: number): string =>
-  name + (until ? ` until ${untilOf(until, now)}` : '') + (is_reachable ? '' : ' (not reachable)')
+export const nameUntil = ({ name, until, is_reachable }: Colleague, now: Moment): string =>
+  name + (until ? ` until ${momentOf(until, now)}` : '') + (is_reachable ? '' : ' (not reachable)')
 
 /** Whether this colleague's phone would ring, and for how long that has been so. */
-export function reachOf({ is_reachable, by_telephone, since }: Colleague, now: number): string {
-  const when = since && momentOf(Date.parse(since), now)
+export function reachOf({ is_reachable, by_telephone, since }: Colleague, now: Moment): string {
+  const when = since && momentOf(since, now)
   if (!is_reachable) return when ? `Not reachable since ${when}` : 'Not reachable: no device gets alerts'
   if (when) return `Reachable: alert shown at ${when}`
   return by_telephone ? 'Reachable by phone' : 'Reachable, but hasn’t shown an alert yet'
@@ -61,8 +56,8 @@ export const nextGap = (rota: Rota, now: number): Span | undefined =>
 export function warningOf({ starts_at, ends_at }: Span, now: number): string {
   const isNow = Date.parse(starts_at) <= now
   return isNow
-    ? `Nobody is on call until ${untilOf(ends_at, now)}`
-    : `Nobody is on call from ${untilOf(starts_at, now)} until ${untilOf(ends_at, now)}`
+    ? `Nobody is on call until ${momentOf(ends_at, now)}`
+    : `Nobody is on call from ${momentOf(starts_at, now)} until ${momentOf(ends_at, now)}`
 }
 
 /** Colleagues who can be given a request: first those on call, then those whose phone would ring, then by name. */
@@ -80,10 +75,10 @@ export const choosable = (
         one.name.localeCompare(other.name, 'en-GB'),
     )
 
-/** "On call until 20:00. Reachable: alert shown at 12:04", "Not on call. Not reachable since 09:30". `now` is in ms. */
-export function standingOf(person: Colleague, now: number): string {
+/** "On call until 20:00. Reachable: alert shown at 12:04", "Not on call. Not reachable since 09:30". */
+export function standingOf(person: Colleague, now: Moment): string {
   const { on_call, until } = person
-  const duty = on_call ? `On call${until ? ` until ${untilOf(until, now)}` : ''}` : 'Not on call'
+  const duty = on_call ? `On call${until ? ` until ${momentOf(until, now)}` : ''}` : 'Not on call'
   return `${duty}. ${reachOf(person, now)}`
 }
 

@@ -7,7 +7,7 @@ import { asCallError, confirm, messageOf, type Reason, SILENT } from '../api/cal
 import { Await, Loading } from '../shell/Await.tsx'
 import { at, Form, Problem, Submit, useChange, useForm, WrongFields } from '../shell/deskForm.tsx'
 import { Alone, Page, Small } from '../shell/parts.tsx'
-import { giveCode, givePassword, isConfirmed, type NewApp, newApp, ownAddress, ownApps, removeApp } from './factors.ts'
+import { giveCode, givePassword, isConfirmed, type NewApp, newApp, ownAddress, ownApps } from './factors.ts'
 
 const WHY: Readonly<Record<Reason, string>> = {
   stale: 'This also needs a code from your authenticator app. What you typed is still here.',
@@ -119,7 +119,7 @@ function OwnAddress() {
 
 /** Sets up an authenticator app with a QR code, or a key to type, and the first code. */
 export function SetUp({ onDone }: { onDone: (id: string) => Promise<void> }) {
-  const { run, isBusy, problem, answer: app } = useChange<NewApp>()
+  const { mutate, isPending, problem, data: app } = useChange<NewApp>()
   if (!app)
     return (
       <Stack>
@@ -129,7 +129,7 @@ export function SetUp({ onDone }: { onDone: (id: string) => Promise<void> }) {
         </Text>
         <Problem words={problem} />
         {/* Created only on a tap, as the server stores each new app. */}
-        <Button size="lg" loading={isBusy} onClick={() => run(newApp)}>
+        <Button size="lg" loading={isPending} onClick={() => mutate(newApp)}>
           Show the QR code
         </Button>
       </Stack>
@@ -258,7 +258,8 @@ export function AuthenticatorPage() {
         {(apps) => {
           const onDone = async (id: string) => {
             // An old app that cannot be removed still works, which is better than none.
-            for (const old of apps) if (old !== id) await removeApp(old).catch(() => undefined)
+            for (const old of apps)
+              if (old !== id) await client.auth.mfa.unenroll({ factorId: old }).catch(() => undefined)
             setReplacing(false)
             setDone(true)
             await query.refetch()

@@ -4,7 +4,7 @@ import { useAuth } from '../../auth/AuthProvider.tsx'
 import { storedSession } from '../../auth/storedSession.ts'
 import { withTimeout } from '../../storage/guards.ts'
 import { asCallError, type CallError } from '../api/call.ts'
-import { whoAmI } from '../api/desk.ts'
+import { ask } from '../api/desk.ts'
 import { is, Me } from '../api/shapes.ts'
 import { isKeptFor, keepFor, keysOf, read, write } from '../device/deviceStore.ts'
 import { readActions, type UnsentAction } from '../queue/action.ts'
@@ -57,7 +57,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return (
     <SessionContext value={{ userId: signedInId ?? lastUserId, hasEnded, isLeaving, leave }}>
       {children}
-      <Dialogue isOpen={unsent !== undefined && !isLeaving} onClose={stay} title="Sign out?" centered zIndex={400}>
+      <Dialogue opened={unsent !== undefined && !isLeaving} onClose={stay} title="Sign out?" centered zIndex={400}>
         <Confirm button="Sign out and delete" cancel="Stay signed in" onConfirm={signOut} onCancel={stay}>
           {unsent}
         </Confirm>
@@ -116,14 +116,16 @@ export function StaffProvider({ userId, children }: { userId: string; children: 
     setProblem(undefined)
     // Only once, as a tab whose session ended when another signed out must not claim the device again.
     kept.current ??= keepFor(userId)
-    kept.current.then(whoAmI).then(setAndKeep, (error: unknown) => {
-      const problem = asCallError(error)
-      setProblem(problem)
-      if (problem.kind !== 'not-staff') return
-      setMe(undefined)
-      kept.current = undefined
-      forgetDevice()
-    })
+    kept.current
+      .then(() => ask('desk_me', {}))
+      .then(setAndKeep, (error: unknown) => {
+        const problem = asCallError(error)
+        setProblem(problem)
+        if (problem.kind !== 'not-staff') return
+        setMe(undefined)
+        kept.current = undefined
+        forgetDevice()
+      })
   }, [userId, setAndKeep])
   // biome-ignore lint/correctness/useExhaustiveDependencies: someone who signs in again may have left the firm since
   useEffect(look, [look, isSignedIn])

@@ -58,11 +58,6 @@ export async function newApp() {
   return { id: data.id, picture, key: secret, link: uri }
 }
 
-export async function removeApp(factorId: string): Promise<void> {
-  const { error } = await mfa.unenroll({ factorId })
-  if (error) throw problemOf(error)
-}
-
 /** @param failed - the message if the accounts server fails */
 function problemOf(
   { status, code, message }: AuthError,

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '../../client/notices/toast.ts'
 import { asCallError } from '../api/call.ts'
-import { changeSettings, settings } from '../api/desk.ts'
+import { ask, change } from '../api/desk.ts'
 import type { Settings } from '../api/shapes.ts'
 import { Await } from '../shell/Await.tsx'
 import { Confirm, Form, Submit, useForm } from '../shell/deskForm.tsx'
@@ -14,7 +14,7 @@ const SETTINGS = ['settings'] as const
 
 export default function SettingsPage() {
   const client = useQueryClient()
-  const query = useQuery({ queryKey: SETTINGS, queryFn: settings })
+  const query = useQuery({ queryKey: SETTINGS, queryFn: () => ask('desk_settings', {}) })
   return (
     <Page title="Settings">
       <Await query={query}>
@@ -35,7 +35,7 @@ function SettingsForm({ settings, keep }: { settings: Settings; keep: (settings:
   })
   /** The change would delete requests, so the owner must agree. */
   const isAsking = form.error !== null && asCallError(form.error).kind === 'deletes'
-  const change = (field: Field, part: Partial<Draft>) => {
+  const edit = (field: Field, part: Partial<Draft>) => {
     // The owner agreed to what the question said, not to another change.
     if (isAsking) form.reset()
     setDrafts((before) => ({ ...before, [field.key]: { ...(before[field.key] ?? toDraft(field, settings)), ...part } }))
@@ -44,7 +44,7 @@ function SettingsForm({ settings, keep }: { settings: Settings; keep: (settings:
   const save = async (agreed: Settings) => {
     const changed = fields.filter((field) => !isSame(draftOf(field), toDraft(field, settings)))
     const typed = Object.fromEntries(changed.map((field) => [field.key, toSetting(field, draftOf(field))]))
-    keep(await changeSettings({ ...typed, ...agreed }))
+    keep(await change('desk_change_settings', { p_settings: { ...typed, ...agreed } }))
     // Text typed during the save is still unsaved.
     setDrafts((before) => Object.fromEntries(Object.entries(before).filter(([key, draft]) => draft !== drafts[key])))
     void toast({ title: 'Settings saved', message: 'They apply from now on.' })
@@ -61,7 +61,7 @@ function SettingsForm({ settings, keep }: { settings: Settings; keep: (settings:
                 setting={setting}
                 draft={draftOf(setting)}
                 input={{ ...form.field(setting.key), label: setting.label, description: setting.help, maw: 480 }}
-                onChange={(part) => change(setting, part)}
+                onChange={(part) => edit(setting, part)}
               />
             ))}
           </Stack>

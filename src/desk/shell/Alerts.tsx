@@ -3,15 +3,16 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Workbox } from 'workbox-window'
 import { Link } from 'wouter'
-import { devices, endNotice } from '../api/desk.ts'
+import { ask, change } from '../api/desk.ts'
 import { healthQuery, noticeQuery, rotaQuery, undeliveredQuery } from '../api/queries.ts'
 import { currentSubscription, pushSupport } from '../devices/subscription.ts'
-import { useRequests, useServerNow, useUnsent } from '../requests/data/RequestsProvider.tsx'
-import { HOUR, shortTime } from '../requests/words/london.ts'
+import { useRequests, useServerNow } from '../requests/data/RequestsProvider.tsx'
+import { HOUR, momentOf } from '../requests/words/london.ts'
 import { useOnCall } from '../rota/rota.ts'
-import { nextGap, untilOf, warningOf } from '../rota/words.ts'
+import { nextGap, warningOf } from '../rota/words.ts'
 import { timeOf } from './Await.tsx'
 import { useChange } from './deskForm.tsx'
+import { PlainButton, type PlainButtonProps } from './parts.tsx'
 
 /** Registers the desk's worker. Once a newer version waits, returns a function to install it, as nothing reloads by itself. */
 function useUpdate(): (() => void) | undefined {
@@ -39,7 +40,7 @@ interface AlertLine {
   readonly words: string
   readonly isAlarm?: boolean
   readonly href?: string
-  readonly button?: { readonly label: string; readonly isBusy?: boolean; readonly onTap: () => void }
+  readonly button?: PlainButtonProps
 }
 
 /** Shows the most urgent alert above every screen, with a button that counts and opens the others. */
@@ -62,11 +63,7 @@ export function Alerts() {
           {lines.slice(0, isOpen ? lines.length : 1).map(({ words, isAlarm, href, button }, i) => (
             <div key={words} className="alert-line" data-alarm={isAlarm || undefined}>
               {href ? <Link href={href}>{words}</Link> : <span>{words}</span>}
-              {button && (
-                <Button {...SMALL} variant="default" loading={button.isBusy ?? false} onClick={button.onTap}>
-                  {button.label}
-                </Button>
-              )}
+              {button && <PlainButton {...SMALL} {...button} />}
               {i === 0 && others > 0 && (
                 <Button
                   {...SMALL}
@@ -90,9 +87,9 @@ const SMALL = { size: 'sm', mih: 44, px: 'xs', flex: 'none', fz: 'sm', c: 'inher
 
 /** An alert if the screen is out of date or something is unsent. */
 function useConnection(): AlertLine | undefined {
-  const { queue, refresh, heard } = useRequests()
+  const { queue, refresh, heard, unsent } = useRequests()
   const { reading } = heard
-  const waiting = useUnsent().filter(({ refusal }) => refusal === undefined).length
+  const waiting = unsent.filter(({ refusal }) => refusal === undefined).length
   const problem = 'problem' in reading ? reading.problem : null
   if (!problem) return undefined
   const what = problem.kind === 'offline' ? 'No connection.' : problem.message
@@ -101,8 +98,8 @@ function useConnection(): AlertLine | undefined {
   return {
     words: [what, since, ...(waiting > 0 ? [`${waiting} not sent yet${where}`] : [])].join(' '),
     button: {
-      label: 'Try again',
-      onTap() {
+      children: 'Try again',
+      onClick() {
         refresh()
         queue.flush()
       },
@@ -135,7 +132,7 @@ function useSilence(): AlertLine | undefined {
   const { others, since } = silence
   const isAlarm = others.length === 0
   const href = '/devices'
-  if (since) return { words: `No alert shown here since ${shortTime(since)}. Send a test`, isAlarm, href }
+  if (since) return { words: `No alert shown here since ${momentOf(since)}. Send a test`, isAlarm, href }
   if (isAlarm) return { words: 'This device won’t ring. Turn on alerts', isAlarm, href }
   return { words: `This device stays silent. Your alerts go to ${others.join(', ')}`, href }
 }
@@ -146,7 +143,7 @@ async function findSilence() {
   const isAllowed = pushSupport() === 'ready' && Notification.permission === 'granted'
   const mine = isAllowed ? subscription?.endpoint : undefined
   // Offline, only the browser can say.
-  const known = await devices().then(
+  const known = await ask('desk_devices', {}).then(
     ({ devices }) => devices.filter(({ gone_at }) => !gone_at),
     () => undefined,
   )
@@ -178,17 +175,17 @@ function useTroubles(): readonly AlertLine[] {
 function useNotice(): AlertLine | undefined {
   const client = useQueryClient()
   const { data } = useQuery(noticeQuery)
-  const { run, isBusy, problem } = useChange()
-  const end = async () => client.setQueryData(noticeQuery.queryKey, await endNotice())
+  const { mutate, isPending, problem } = useChange()
+  const end = async () => client.setQueryData(noticeQuery.queryKey, await change('desk_end_notice', {}))
   if (!data?.notice) return undefined
   return {
-    words: problem ?? `Notice on until ${untilOf(data.notice.until, Date.parse(data.now))}`,
+    words: problem ?? `Notice on until ${momentOf(data.notice.until, data.now)}`,
     href: '/notice',
-    button: { label: 'End it', isBusy, onTap: () => run(end) },
+    button: { children: 'End it', loading: isPending, onClick: () => mutate(end) },
   }
 }
 
 function useNewVersion(): AlertLine | undefined {
   const install = useUpdate()
-  return install && { words: 'A new version is available.', button: { label: 'Update', onTap: install } }
+  return install && { words: 'A new version is available.', button: { children: 'Update', onClick: install } }
 }

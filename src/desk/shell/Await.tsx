@@ -77,7 +77,7 @@ const nowOf = (value: unknown) => (isRecord(value) && typeof value.now === 'stri
 
 /** "10:49" if it was last true then; undefined if it is true now. */
 export const timeOf = (reading: Reading<unknown>): string | undefined =>
-  reading.is === 'as of' ? momentOf(reading.at, Date.now()) : undefined
+  reading.is === 'as of' ? momentOf(reading.at) : undefined
 
 export const whyNot = ({ kind, message }: CallError): string =>
   kind === 'offline' ? 'You’re offline. This needs a connection.' : message

@@ -1,5 +1,5 @@
-import { Button, VisuallyHidden } from '@mantine/core'
-import type { Ref } from 'react'
+import { VisuallyHidden } from '@mantine/core'
+import { PlainButton, type PlainButtonProps } from './parts.tsx'
 
 const PATHS = {
   requests: 'M4 5h16v11H9l-5 4z',
@@ -31,28 +31,9 @@ export function Icon({ name }: { name: IconName }) {
 }
 
 /** A button with only an icon. Screen readers read its name, and hovering shows it. */
-export function IconButton({ name, label, isOn, isExpanded, button, onClick }: Props) {
-  return (
-    <Button
-      ref={button}
-      variant={isOn ? 'light' : 'default'}
-      className="icon-button"
-      title={label}
-      aria-pressed={isOn}
-      aria-expanded={isExpanded}
-      onClick={onClick}
-    >
-      <Icon name={name} />
-      <VisuallyHidden>{label}</VisuallyHidden>
-    </Button>
-  )
-}
-
-interface Props {
-  readonly name: IconName
-  readonly label: string
-  readonly isOn?: boolean
-  readonly isExpanded?: boolean
-  readonly button?: Ref<HTMLButtonElement>
-  onClick(): void
-}
+export const IconButton = ({ icon, label, ...props }: { icon: IconName; label: string } & PlainButtonProps) => (
+  <PlainButton className="icon-button" title={label} {...props}>
+    <Icon name={icon} />
+    <VisuallyHidden>{label}</VisuallyHidden>
+  </PlainButton>
+)

@@ -19,7 +19,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { toast } from '../../client/notices/toast.ts'
-import { setOnCall } from '../api/desk.ts'
+import { change } from '../api/desk.ts'
 import { rotaQuery } from '../api/queries.ts'
 import { renewSubscription } from '../devices/subscription.ts'
 import { useOnCall } from '../rota/rota.ts'
@@ -77,10 +77,10 @@ function OnCallSwitch() {
   const { setMe } = useStaff()
   const { isOnCall, until, now } = useOnCall()
   const client = useQueryClient()
-  const { run, isBusy } = useChange<void>({ failed: isOnCall ? 'You’re still on call' : 'You’re still not on call' })
-  const change = (on: boolean) =>
-    run(async () => {
-      setMe(await setOnCall(on))
+  const { mutate, isPending } = useChange<void>(isOnCall ? 'You’re still on call' : 'You’re still not on call')
+  const toggle = (on: boolean) =>
+    mutate(async () => {
+      setMe(await change('desk_set_on_call', { p_on: on }))
       const { people } = await client.fetchQuery({ ...rotaQuery, staleTime: 0 })
       if (!on && people.every(({ on_call }) => !on_call)) void toast(NOBODY)
     })
@@ -99,8 +99,8 @@ function OnCallSwitch() {
       classNames={{ body: 'on-call' }}
       labelPosition="left"
       checked={isOnCall}
-      disabled={isBusy}
-      onChange={(event) => change(event.currentTarget.checked)}
+      disabled={isPending}
+      onChange={(event) => toggle(event.currentTarget.checked)}
       className="tall"
     />
   )

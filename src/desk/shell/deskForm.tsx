@@ -19,15 +19,9 @@ export class WrongFields extends Error {
   }
 }
 
-/** Sends a change. `failed` is the title of an error toast, for screens that have no place for the error. */
-export function useChange<Answer>({ failed }: { readonly failed?: string | undefined } = {}) {
-  const {
-    mutate: run,
-    reset,
-    isPending,
-    data,
-    error,
-  } = useMutation<Answer, unknown, () => Promise<Answer>>(
+/** Sends a change. @param failed - the title of an error toast, for screens that have no place for the error. */
+export function useChange<Answer>(failed?: string) {
+  const change = useMutation<Answer, unknown, () => Promise<Answer>>(
     {
       mutationFn: (action) => action(),
       onError: (error) => {
@@ -37,8 +31,8 @@ export function useChange<Answer>({ failed }: { readonly failed?: string | undef
     },
     changes,
   )
-  const problem = error && !(error instanceof WrongFields) ? messageOf(error) : undefined
-  return { run, isBusy: isPending, answer: data, error, problem, reset }
+  const { error } = change
+  return { ...change, problem: error && !(error instanceof WrongFields) ? messageOf(error) : undefined }
 }
 
 /**
@@ -48,7 +42,7 @@ export function useChange<Answer>({ failed }: { readonly failed?: string | undef
  */
 export function useForm({ check, send, selects = false, failed }: FormOptions) {
   const ref = useRef<HTMLFormElement>(null)
-  const { error, ...change } = useChange<unknown>({ failed })
+  const { error, ...change } = useChange<unknown>(failed)
   const problems = error instanceof WrongFields ? error.problems : undefined
   useEffect(() => {
     const first = problems && Object.keys(problems).find((name) => problems[name])
@@ -60,7 +54,7 @@ export function useForm({ check, send, selects = false, failed }: FormOptions) {
     event.preventDefault()
     const typed = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, text]) => [name, String(text)]))
     const found = check?.(typed) ?? {}
-    change.run(async () => {
+    change.mutate(async () => {
       if (Object.values(found).some(Boolean)) throw new WrongFields(found)
       await send(typed)
     })
@@ -94,10 +88,10 @@ export const Form = ({ form: { ref, onSubmit }, ...props }: StackProps & OfForm)
 )
 
 /** A form's submit button. Shows an error that belongs to no field above it. */
-export const Submit = ({ form: { problem, isBusy }, ...props }: ButtonProps & OfForm) => (
+export const Submit = ({ form: { problem, isPending }, ...props }: ButtonProps & OfForm) => (
   <>
     <Problem words={problem} />
-    <Button type="submit" size="lg" loading={isBusy} {...props} />
+    <Button type="submit" size="lg" loading={isPending} {...props} />
   </>
 )
 
@@ -117,7 +111,7 @@ export function Problem({ words }: { words: string | undefined }) {
 
 /** Asks before a change that is hard to undo. The focus goes to the question, which may otherwise be out of sight. */
 export function Confirm({ children, button, cancel = 'Cancel', onConfirm, onCancel }: ConfirmProps) {
-  const { run, isBusy, problem } = useChange<void>()
+  const { mutate, isPending, problem } = useChange<void>()
   return (
     <Stack gap="sm" onClickCapture={ignoreSecondTap}>
       <Text role="alert" tabIndex={-1} ref={focus}>
@@ -125,7 +119,7 @@ export function Confirm({ children, button, cancel = 'Cancel', onConfirm, onCanc
       </Text>
       <Problem words={problem} />
       <Stack gap="xs" maw={560}>
-        <Button color="alarm" loading={isBusy} onClick={() => run(onConfirm)}>
+        <Button color="alarm" loading={isPending} onClick={() => mutate(onConfirm)}>
           {button}
         </Button>
         <Button variant="default" onClick={onCancel}>
@@ -157,21 +151,10 @@ function focus(words: HTMLElement | null) {
   words?.scrollIntoView({ block: 'center' })
 }
 
-export interface Opened {
-  readonly isOpen: boolean
-  onClose(): void
-  /** For a dialogue opened from a menu, which has since closed: the focus must go somewhere. */
-  onClosed?(): void
-}
+/** How a dialogue is opened and closed, and where the focus goes then. */
+export type Opened = Pick<ModalProps, 'opened' | 'onClose' | 'onExitTransitionEnd' | 'returnFocus'>
 
 /** Opens a dialogue near the thumb. Its content starts afresh each time. */
-export const Dialogue = ({ isOpen, onClose, onClosed, ...modal }: Opened & Omit<ModalProps, 'opened' | 'onClose'>) => (
-  <Modal
-    opened={isOpen}
-    onClose={onClose}
-    onClickCapture={ignoreSecondTap}
-    {...(onClosed && { onExitTransitionEnd: onClosed, returnFocus: false })}
-    classNames={{ inner: 'near-thumb' }}
-    {...modal}
-  />
+export const Dialogue = (modal: ModalProps) => (
+  <Modal onClickCapture={ignoreSecondTap} classNames={{ inner: 'near-thumb' }} {...modal} />
 )

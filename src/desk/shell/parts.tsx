@@ -37,10 +37,10 @@ export const Small = (props: TextProps & { children: ReactNode }) => <Text size=
 
 export const Items = (props: StackProps) => <Stack component="ul" gap="xs" p={0} m={0} {...props} />
 
+export type PlainButtonProps = ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps>
+
 /** A secondary button. */
-export const PlainButton = (props: ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps>) => (
-  <Button variant="default" {...props} />
-)
+export const PlainButton = (props: PlainButtonProps) => <Button variant="default" {...props} />
 
 /** Saves a file as a browser download. */
 export function saveFile(name: string, type: string, text: string): void {

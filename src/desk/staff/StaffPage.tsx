@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { toast } from '../../client/notices/toast.ts'
 import { addMember, changeAddress, lookForAccounts, removeSecondFactor } from '../api/accounts.ts'
-import { changeMember, members, removeMember } from '../api/desk.ts'
+import { ask, change } from '../api/desk.ts'
 import type { Member, Role } from '../api/shapes.ts'
 import { momentOf } from '../requests/words/london.ts'
 import { reachOf } from '../rota/words.ts'
@@ -15,7 +15,7 @@ import { Items, Page, PlainButton, Section, Small } from '../shell/parts.tsx'
 
 /** Who may use the desk. An Edge Function, which may not be deployed, creates and changes accounts. */
 export default function StaffPage() {
-  const query = useQuery({ queryKey: ['members'], queryFn: members })
+  const query = useQuery({ queryKey: ['members'], queryFn: () => ask('desk_colleagues', {}) })
   const accounts = useQuery({ queryKey: ['accounts'], queryFn: lookForAccounts })
   const staff = useStaff()
   const look = () => {
@@ -34,7 +34,7 @@ export default function StaffPage() {
                 <MemberCard
                   key={member.id}
                   member={member}
-                  now={Date.parse(now)}
+                  now={now}
                   hasAccounts={accounts.isSuccess}
                   onChange={look}
                 />
@@ -78,7 +78,9 @@ function MemberCard({ member, now, hasAccounts, onChange }: Props) {
     try {
       if (draft.email !== email) await changeAddress(member.id, draft.email).catch(at('email', 'refused'))
       if (draft.name !== name || draft.role !== role)
-        await changeMember(member.id, draft.name, draft.role).catch(at('name', 'refused'))
+        await change('desk_change_colleague', { p_id: member.id, p_name: draft.name, p_role: draft.role }).catch(
+          at('name', 'refused'),
+        )
       done('Saved', `${name}’s details have changed.`)
     } catch (error) {
       // Part of the change may have been saved.
@@ -122,7 +124,7 @@ function MemberCard({ member, now, hasAccounts, onChange }: Props) {
           <Confirm
             button={`Remove ${name}`}
             onConfirm={async () => {
-              await removeMember(member.id)
+              await change('desk_remove_colleague', { p_id: member.id })
               done(`${name} has left the staff`, 'Their requests are back on the list.')
             }}
             onCancel={close}
@@ -148,15 +150,14 @@ function MemberCard({ member, now, hasAccounts, onChange }: Props) {
   )
 }
 
-function signInOf({ signed_in_at: at, has_second_factor: hasFactor }: Member, now: number): string {
-  const signedIn = at ? `Last signed in at ${momentOf(Date.parse(at), now)}` : 'Hasn’t signed in yet'
+function signInOf({ signed_in_at: at, has_second_factor: hasFactor }: Member, now: string): string {
+  const signedIn = at ? `Last signed in at ${momentOf(at, now)}` : 'Hasn’t signed in yet'
   return hasFactor ? `${signedIn}, with a second factor` : signedIn
 }
 
 interface Props {
   readonly member: Member
-  /** The current time, in ms. */
-  readonly now: number
+  readonly now: string
   /** Whether the function that changes accounts is deployed. */
   readonly hasAccounts: boolean
   readonly onChange: () => void

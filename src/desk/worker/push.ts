@@ -1,5 +1,5 @@
 import { call, within } from '../../outbox/rpc.ts'
-import { letterKind } from '../api/letterKinds.ts'
+import { LETTER_KINDS } from '../api/letterKinds.ts'
 
 // Only the logo's outline, as Android shows it in the status bar in one colour.
 import badge from './badge.png?inline'
@@ -44,13 +44,13 @@ const ALARM = [800, 200, 800, 200, 800, 200, 800] as const
 /** Shows something even if a push cannot be read, as browsers end the subscription of a worker that shows nothing. */
 export async function showPush(data: PushMessageData | null): Promise<void> {
   const { id, kind, request, title, text, isSilent } = read(data)
-  const isAlarm = letterKind(kind)?.isAlarm === true
+  const isAlarm = LETTER_KINDS[kind]?.isAlarm === true
   // A later alert about the same request replaces the earlier one, and sounds again. Digests and shifts are never replaced.
   const tag = request ?? (kind === 'several' || kind === 'handed' ? id : undefined) ?? kind
   const ids = await shownBefore(tag)
   // If a push service answered too late, the push comes twice, perhaps after a later alert about the request. It rings once.
   const isQuiet = isSilent || (id !== undefined && ids.includes(id))
-  const path = request ? `/requests/${request}` : (letterKind(kind)?.screen ?? '/')
+  const path = request ? `/requests/${request}` : (LETTER_KINDS[kind]?.screen ?? '/')
   const kept: Kept = { path, ids: id === undefined || ids.includes(id) ? ids : [...ids, id] }
   const options: Options = {
     body: text,
@@ -64,7 +64,7 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
     lang: 'en-GB',
     data: kept,
     // Browsers without notification buttons ignore this.
-    ...(request && letterKind(kind)?.isWaiting && { actions: [{ action: TAKE, title: 'Take' }] }),
+    ...(request && LETTER_KINDS[kind]?.isWaiting && { actions: [{ action: TAKE, title: 'Take' }] }),
   }
   await self.registration.showNotification(title, options)
   await countOnIcon()

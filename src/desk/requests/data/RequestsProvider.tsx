@@ -2,15 +2,14 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useAuth } from '../../../auth/AuthProvider.tsx'
-import { requests as ask, type Query, send } from '../../api/desk.ts'
+import { ask, type ParametersOf, send } from '../../api/desk.ts'
 import type { CallbackRequest, RequestWithHistory } from '../../api/shapes.ts'
 import { mayKeep } from '../../device/deviceStore.ts'
-import type { UnsentAction } from '../../queue/action.ts'
-import { type ActionQueue, openQueue } from '../../queue/queue.ts'
+import { openQueue } from '../../queue/queue.ts'
 import { setShown, useNeeded, useStaff } from '../../session/Session.tsx'
 import { type Reading, readingOf } from '../../shell/Await.tsx'
-import { asExpected, type ExpectedRequest, type Filter } from '../words/groups.ts'
-import { MINUTE } from '../words/london.ts'
+import { asExpected, type Filter } from '../words/groups.ts'
+import { HOUR, MINUTE } from '../words/london.ts'
 import {
   FOUND,
   heardOptions,
@@ -19,7 +18,6 @@ import {
   keepLooking,
   lookAgain,
   ONE,
-  type OpenRequests,
   openList,
   PAGE,
   withHeard,
@@ -30,45 +28,37 @@ interface View {
   readonly search: string
 }
 
-interface Requests {
-  readonly queue: ActionQueue
-  accept(answer: RequestWithHistory): void
-  /** Reads the list and the open request now. */
-  refresh(): void
-  /** Loads one more page, now and with each update. */
-  loadMore(): void
-  /** Not stored, as yesterday's filter must not hide a request tonight. */
-  readonly view: View
-  setView(view: View): void
-  /** The last request finished on this device, and the end of Undo, in ms by the device's clock. */
-  readonly finished: { readonly request: CallbackRequest; readonly until: number } | undefined
-  /** The requests as in the database's last answer. */
-  readonly heard: HeardRequests
+/** The last request finished on this device, and the end of Undo, in ms by the device's clock. */
+export interface Finished {
+  readonly request: CallbackRequest
+  readonly until: number
 }
 
 /** In ms. After that, staff can still reopen the request. */
 const UNDO = 10_000
 
-interface HeardRequests extends OpenRequests {
-  /** How current the list is. Use `requests` instead of its value. */
-  readonly reading: Reading<unknown>
-}
-
-const RequestsContext = createContext<Requests | null>(null)
-
-/** Provides the current user's requests to every screen, and polls while mounted. */
-export function RequestsProvider({ children }: { children: ReactNode }) {
+/** The current user's requests. Polls while mounted. */
+function useLiveRequests() {
   const client = useQueryClient()
   const [{ list, queue }] = useState(() => ({ list: openList(), queue: openQueue({ send, mayKeep }) }))
+  // Not stored, as yesterday's filter must not hide a request tonight.
   const [view, setView] = useState<View>({ filter: 'open', search: '' })
-  const [finished, setFinished] = useState<Requests['finished']>()
+  const [finished, setFinished] = useState<Finished>()
   const { look } = useStaff()
   const { data, dataUpdatedAt, error, isFetching } = useQuery(list.options)
   const { data: since } = useQuery(heardOptions)
   const looked = { data: data.at === null ? undefined : data, error, dataUpdatedAt, isFetching }
-  const reading = readingOf(looked, data.at ?? undefined)
+  /** How current the list is. Use `requests` instead of its value. */
+  const reading: Reading<unknown> = readingOf(looked, data.at ?? undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new poll matters only where it changes what can be trusted
   const heard = useMemo(() => ({ ...withHeard(data, since), reading }), [data, since, error, reading.is])
+  /** Unsent actions, oldest first. */
+  const unsent = useSyncExternalStore(queue.subscribe, queue.shown)
+  /** Open requests, as they will be once this device has sent its unsent actions. */
+  const open = useMemo(
+    () => ({ ...heard, requests: heard.requests.map((request) => asExpected(request, unsent)) }),
+    [heard, unsent],
+  )
 
   useEffect(() => {
     setShown(queue.shown)
@@ -109,35 +99,28 @@ export function RequestsProvider({ children }: { children: ReactNode }) {
     if (token) void lookAgain(client)
   }, [client, token])
 
-  const requests = useMemo(() => {
+  return useMemo(() => {
     const accept = (answer: RequestWithHistory) => void hearRequest(client, answer)
+    /** Reads the list and the open request now. */
     const refresh = () => void lookAgain(client)
+    /** Loads one more page, now and with each update. */
     const loadMore = () => {
       list.loadMore()
       refresh()
     }
-    return { queue, accept, refresh, loadMore, view, setView, finished, heard }
-  }, [client, list, queue, view, finished, heard])
-  return <RequestsContext value={requests}>{children}</RequestsContext>
+    /** `heard`: the requests as in the database's last answer. */
+    return { queue, accept, refresh, loadMore, view, setView, finished, heard, unsent, open }
+  }, [client, list, queue, view, finished, heard, unsent, open])
 }
 
-export const useRequests = (): Requests => useNeeded(RequestsContext)
+const RequestsContext = createContext<ReturnType<typeof useLiveRequests> | null>(null)
 
-/** Unsent actions, oldest first. */
-export function useUnsent(): readonly UnsentAction[] {
-  const { queue } = useRequests()
-  return useSyncExternalStore(queue.subscribe, queue.shown)
-}
+/** Provides the current user's requests to every screen. */
+export const RequestsProvider = (props: { children: ReactNode }) => (
+  <RequestsContext value={useLiveRequests()} {...props} />
+)
 
-/** Open requests, as they will be once this device has sent its unsent actions. */
-export function useOpenRequests(): HeardRequests & { readonly requests: readonly ExpectedRequest[] } {
-  const { heard } = useRequests()
-  const unsent = useUnsent()
-  return useMemo(
-    () => ({ ...heard, requests: heard.requests.map((request) => asExpected(request, unsent)) }),
-    [heard, unsent],
-  )
-}
+export const useRequests = () => useNeeded(RequestsContext)
 
 /**
  * The database's clock, in ms. Ticks each second until a minute after `since`, then each minute. Never behind its latest
@@ -163,15 +146,19 @@ export function useServerNow(since = Number.NEGATIVE_INFINITY): number {
 /** Delay of a search after the last key press, in ms. */
 const TYPING = 300
 
+type Question = ParametersOf<'desk_requests'>
+
 /** Requests that only the database can find: done requests and search results. */
-export function useFound(question: Query | undefined) {
-  const unsent = useUnsent()
+export function useFound(question: Question | undefined) {
+  const { unsent } = useRequests()
   const [key] = useDebouncedValue(question && JSON.stringify(question), TYPING)
-  const asked: Query | undefined = key && JSON.parse(key)
+  const asked: Question | undefined = key && JSON.parse(key)
   const query = useInfiniteQuery({
     queryKey: [...FOUND, asked],
-    queryFn: asked ? ({ pageParam: before }) => ask(before === undefined ? asked : { ...asked, before }) : skipToken,
-    initialPageParam: undefined as string | undefined,
+    queryFn: asked ? ({ pageParam: before }) => ask('desk_requests', { ...asked, p_before: before }) : skipToken,
+    // A result closed after a long call is still there to take back the focus.
+    gcTime: HOUR,
+    initialPageParam: null as string | null,
     getNextPageParam: ({ requests }) => (requests.length === PAGE ? requests.at(-1)?.received_at : undefined),
   })
   const isAsked = question !== undefined && key === JSON.stringify(question)

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { isRecord, isTime } from '../../../storage/guards.ts'
-import { requests as ask } from '../../api/desk.ts'
+import { ask } from '../../api/desk.ts'
 import { listenForChanges } from '../../api/queries.ts'
 import { Apart, CallbackRequest, is, RequestWithHistory } from '../../api/shapes.ts'
 import { forgetPictures, keepPicturesOf, keysOf, read, write } from '../../device/deviceStore.ts'
@@ -39,12 +39,6 @@ interface Heard {
   readonly at: number
 }
 
-/** Requests that are not done, as in the database's last answer. */
-export interface OpenRequests extends List {
-  /** The database's clock in its latest answer, in ms. */
-  readonly heard: number
-}
-
 const HEARD = ['heard'] as const
 
 /** Time between updates, in ms: while the desk is visible, and in the background. */
@@ -66,7 +60,7 @@ export function openList() {
     const limit = Math.min(pages * PAGE, MOST)
     // The coming answer will include these single answers.
     const before = client.getQueryData(heardOptions.queryKey) ?? NOTHING
-    const { now, requests: asked, apart } = await ask({ limit })
+    const { now, requests: asked, apart } = await ask('desk_requests', { p_limit: limit })
     client.setQueryData(heardOptions.queryKey, (heard = NOTHING) => heard.filter((each) => !before.includes(each)))
     const at = Date.parse(now)
     // Request ages must not jump by the duration of a call.
@@ -137,8 +131,8 @@ export function putOnList(client: QueryClient, request: CallbackRequest, now: st
   })
 }
 
-/** The list, updated with later answers about single requests. */
-export function withHeard(list: List, heard = NOTHING): OpenRequests {
+/** The list, updated with later answers about single requests. Leaves out requests that are done. */
+export function withHeard(list: List, heard = NOTHING) {
   const since = new Map(heard.map(({ request }) => [request.id, request]))
   const requests = list.requests.map((request) => {
     const other = since.get(request.id)
@@ -148,6 +142,7 @@ export function withHeard(list: List, heard = NOTHING): OpenRequests {
   return {
     ...list,
     requests: [...since.values(), ...requests].filter(({ status }) => status !== 'done'),
+    /** The database's clock in its latest answer, in ms. */
     heard: Math.max(list.at ?? 0, ...heard.map(({ at }) => at)),
   }
 }

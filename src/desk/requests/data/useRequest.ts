@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { asCallError } from '../../api/call.ts'
-import { request as ask, assign, onTheWay, release, see, take } from '../../api/desk.ts'
+import { ask, once } from '../../api/desk.ts'
 import type { CallbackRequest, RequestWithHistory } from '../../api/shapes.ts'
 import { isText, read, write } from '../../device/deviceStore.ts'
 import type { TextKind } from '../../queue/action.ts'
@@ -12,7 +12,7 @@ import { announce } from '../../shell/announce.ts'
 import { asExpected } from '../words/groups.ts'
 import { MINUTE } from '../words/london.ts'
 import { forgetRequest, hearRequest, keptRequest, keyOf, newer } from './openRequests.ts'
-import { useRequests, useUnsent } from './RequestsProvider.tsx'
+import { useRequests } from './RequestsProvider.tsx'
 
 /** How long the user may read without touching anything, in ms. */
 const READING = 2 * MINUTE
@@ -39,7 +39,7 @@ function useAttention(onReturn: () => void): () => boolean {
 /** Reads a request, and again when the list has a newer version. Opening marks it as seen; a preview does not. */
 export function useRequest(id: string, isPreview: boolean) {
   const client = useQueryClient()
-  const { heard: open } = useRequests()
+  const { heard: open, unsent } = useRequests()
   const hasSeen = useRef(false)
   const refresh = useCallback(() => void client.refetchQueries({ queryKey: keyOf(id) }), [client, id])
   const isAttended = useAttention(refresh)
@@ -47,14 +47,14 @@ export function useRequest(id: string, isPreview: boolean) {
     queryKey: keyOf(id),
     async queryFn() {
       const isSeen = hasSeen.current || isPreview
-      let answer = await (isSeen ? ask(id) : see(id)).catch((error: unknown) => {
+      let answer = await ask(isSeen ? 'desk_request' : 'desk_see', { p_id: id }).catch((error: unknown) => {
         if (asCallError(error).kind === 'refused') forgetRequest(client, id)
         throw error
       })
       if (isPreview) return hearRequest(client, answer)
       hasSeen.current = true
       // A new message from the customer counts as seen only if someone is reading.
-      if (answer.request.unread_since && isAttended()) answer = await see(id)
+      if (answer.request.unread_since && isAttended()) answer = await ask('desk_see', { p_id: id })
       return hearRequest(client, answer)
     },
     initialData: () => keptRequest(id),
@@ -69,7 +69,6 @@ export function useRequest(id: string, isPreview: boolean) {
 
   const { data } = query
   const answer = data.value
-  const unsent = useUnsent()
   const listed = open.requests.find((request) => request.id === id)
   const known = answer && { value: answer.request, isKept: data.isKept }
   const request = listed ? newer({ value: listed, isKept: open.isKept }, known).value : answer?.request
@@ -204,11 +203,14 @@ export function useActions(id: string) {
     return answer !== undefined
   }
   const actions = {
-    take: () => act('take', (key) => take(key, id)),
-    onTheWay: (minutes: number) => act('onTheWay', (key) => onTheWay(key, id, minutes)),
+    take: () => act('take', (key) => once(key, 'desk_take', { p_id: id })),
+    onTheWay: (minutes: number) =>
+      act('onTheWay', (key) => once(key, 'desk_on_the_way', { p_id: id, p_minutes: minutes })),
     /** `reason` is required if a colleague has the request. The history shows it. */
-    release: (reason: string | null) => act('release', (key) => release(key, id, reason)),
-    assign: (to: string, reason: string | null) => act('assign', (key) => assign(key, id, to, reason)),
+    release: (reason: string | null) =>
+      act('release', (key) => once(key, 'desk_release', { p_id: id, p_reason: reason })),
+    assign: (to: string, reason: string | null) =>
+      act('assign', (key) => once(key, 'desk_assign', { p_id: id, p_to: to, p_reason: reason })),
   }
   return {
     ...actions,

@@ -4,7 +4,7 @@ import type { CallbackRequest } from '../../api/shapes.ts'
 import { useStaff } from '../../session/Session.tsx'
 import { useShortcuts } from '../../shell/keyboard.tsx'
 import { Section, Small } from '../../shell/parts.tsx'
-import { useOpenRequests, useRequests, useServerNow } from '../data/RequestsProvider.tsx'
+import { useRequests, useServerNow } from '../data/RequestsProvider.tsx'
 import { type Filter, type Groups, groupOf, hold, inGroups } from '../words/groups.ts'
 import { RequestCard } from './RequestCard.tsx'
 import { SpamBar, useSpam } from './SpamBar.tsx'
@@ -54,8 +54,8 @@ interface Props {
 
 /** Open requests, untaken ones on top, with suspected spam in a section below. */
 export function OpenList({ shown, filter, selection, onSelect }: Props) {
-  const { loadMore } = useRequests()
-  const { requests, apart, hasMore } = useOpenRequests()
+  const { loadMore, open } = useRequests()
+  const { requests, apart, hasMore } = open
   const now = useServerNow()
   const spam = useSpam()
   const { groups, isGone } = useSteady(inGroups(shown, now), filter, spam.result?.undo)
@@ -187,7 +187,7 @@ interface Shown {
  */
 function useSteady(groups: Groups, of: string, own: readonly string[] = []) {
   const { me } = useStaff()
-  const { at, hasMore } = useOpenRequests()
+  const { at, hasMore } = useRequests().open
   const isTouched = useTouch()
   const before = useRef<Shown>(undefined)
   const last = before.current?.of === of ? before.current : undefined

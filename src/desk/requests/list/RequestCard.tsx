@@ -1,36 +1,16 @@
 import { Anchor, Badge, Button, Checkbox, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { createContext, type RefObject, use, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { CallbackRequest } from '../../api/shapes.ts'
 import { useStaff } from '../../session/Session.tsx'
 import { Icon } from '../../shell/DeskIcon.tsx'
 import { Section } from '../../shell/parts.tsx'
 import { useServerNow } from '../data/RequestsProvider.tsx'
-import { findPostcode, wayTo, wishesOf } from '../words/contactLinks.ts'
+import { findPostcode, waysTo, wishesOf } from '../words/contactLinks.ts'
 import type { ExpectedRequest } from '../words/groups.ts'
 import { ageInWords, byDay, dueInWords } from '../words/london.ts'
 import { findService } from '../words/replies.ts'
 import { marksOf } from '../words/requestMarks.ts'
 import { minutesLate, PREFERRED_WORDS, statusInWords } from '../words/status.ts'
-
-/** The last open request, until the focus is back on its card. */
-export const Left = createContext<RefObject<string | undefined>>({ current: undefined })
-
-/** Marks the card of the open request, and takes back the focus when the request closes. */
-function useCardLink(id: string) {
-  const [location] = useLocation()
-  const left = use(Left)
-  const ref = useRef<HTMLAnchorElement>(null)
-  const isOpen = location === `/requests/${id}`
-  useEffect(() => {
-    // By the time a search result comes, the user may be typing.
-    const isFree = !document.activeElement?.matches('input, textarea, button, a')
-    if (location !== '/' || left.current !== id) return
-    left.current = undefined
-    if (isFree) ref.current?.focus()
-  }, [location, id, left])
-  return { ref, 'aria-current': isOpen ? ('page' as const) : undefined }
-}
 
 interface Props {
   readonly request: ExpectedRequest
@@ -43,8 +23,8 @@ interface Props {
 /** A request in the list, detailed enough to decide whether to get up, small enough to show the next few. */
 export function RequestCard({ request, isGone, selection }: Props) {
   const { id, name, phone, message, preferred_time, received_at, due_at, status, picture_count } = request
-  const link = useCardLink(id)
-  const due = dueInWords(Date.parse(due_at), useServerNow())
+  const [location] = useLocation()
+  const due = dueInWords(due_at, useServerNow())
   const facts = [
     findPostcode(message ?? ''),
     findService(message ?? ''),
@@ -81,7 +61,7 @@ export function RequestCard({ request, isGone, selection }: Props) {
                 component={Link}
                 href={`/requests/${id}`}
                 className="request-link card-cover"
-                {...link}
+                aria-current={location === `/requests/${id}` ? 'page' : undefined}
                 c="inherit"
                 fw={700}
                 flex="1 1 7em"
@@ -118,7 +98,7 @@ export function RequestCard({ request, isGone, selection }: Props) {
 
 /** Renders nothing without a number to call. */
 function CallButton({ request }: { request: CallbackRequest }) {
-  const { href, label, icon } = wayTo(request)
+  const [{ href, label, icon }] = waysTo(request)
   if (!href) return null
   return (
     <Button component="a" className="icon-button above-link" href={href} variant="default" radius="xl">

@@ -1,8 +1,8 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { spam } from '../../api/desk.ts'
+import { once } from '../../api/desk.ts'
 import type { CallbackRequest, Changed } from '../../api/shapes.ts'
-import { useOpenRequests, useRequests } from '../data/RequestsProvider.tsx'
+import { useRequests } from '../data/RequestsProvider.tsx'
 import { useLive } from '../data/useRequest.ts'
 
 interface SpamResult {
@@ -16,16 +16,15 @@ export type Spam = ReturnType<typeof useSpam>
 
 /** Marks many requests as spam, or undoes that. Each function resolves with whether it succeeded. */
 export function useSpam() {
-  const { refresh } = useRequests()
-  const { at } = useOpenRequests()
+  const { refresh, open } = useRequests()
   const { busy, refusal, setRefusal, run } = useLive<'spam'>()
   const [result, setResult] = useState<SpamResult>()
   const shown: SpamResult | undefined = refusal ?? result
   // Only requests that the list shows.
-  const until = new Date(at ?? 0).toISOString()
+  const until = new Date(open.at ?? 0).toISOString()
 
-  async function change(act: (key: string) => Promise<Changed>, resultOf: (ids: readonly string[]) => SpamResult) {
-    const changed = await run('spam', OFFLINE, (key) => act(key).finally(refresh))
+  async function act(send: (key: string) => Promise<Changed>, resultOf: typeof afterMarking = afterMarking) {
+    const changed = await run('spam', OFFLINE, (key) => send(key).finally(refresh))
     if (changed) setResult(resultOf(changed.ids))
     return changed !== undefined
   }
@@ -33,16 +32,17 @@ export function useSpam() {
     isBusy: busy !== undefined,
     result: shown,
     mark: (ids: readonly string[]) =>
-      change(
-        (key) => spam.mark(key, ids),
+      act(
+        (key) => once(key, 'desk_mark_spam', { p_ids: ids }),
         (marked) => afterMarking(marked, ids.length - marked.length),
       ),
-    markNumber: (id: string) => change((key) => spam.markNumber(key, id, until), afterMarking),
-    markSender: (id: string) => change((key) => spam.markSender(key, id, until), afterMarking),
-    markSuspects: () => change((key) => spam.markSuspects(key, until), afterMarking),
+    markNumber: (id: string) => act((key) => once(key, 'desk_mark_number_spam', { p_id: id, p_until: until })),
+    /** Marks all requests from this one's sender, whatever numbers they gave. */
+    markSender: (id: string) => act((key) => once(key, 'desk_mark_sender_spam', { p_id: id, p_until: until })),
+    markSuspects: () => act((key) => once(key, 'desk_mark_suspects_spam', { p_until: until })),
     undo: (ids: readonly string[]) =>
-      change(
-        (key) => spam.undo(key, ids),
+      act(
+        (key) => once(key, 'desk_unmark_spam', { p_ids: ids }),
         (undone) => ({ message: `${counted(undone.length)} back on the list.` }),
       ),
     dismiss() {

@@ -7,7 +7,7 @@ import { useStaff } from '../../session/Session.tsx'
 import { announce } from '../../shell/announce.ts'
 import { Icon } from '../../shell/DeskIcon.tsx'
 import type { Actions } from '../data/useRequest.ts'
-import { otherLinks, wayTo, wishesOf } from '../words/contactLinks.ts'
+import { otherLinks, waysTo, wishesOf } from '../words/contactLinks.ts'
 import type { ExpectedRequest } from '../words/groups.ts'
 
 export type Deed = 'take' | 'onTheWay' | 'finish' | 'putBack'
@@ -49,7 +49,7 @@ interface Props {
 
 /** Within the thumb's reach. A new action appears after a moment, so that a double tap cannot trigger it unread. */
 export function ActionBar({ request, busy, onDeed, children, menu, others }: Props) {
-  const { href, label, icon } = wayTo(request)
+  const [{ href, label, icon }] = waysTo(request)
   const { next: deed, others: deeds } = deedsOf(request, useStaff().me.id)
   const [settled, setSettled] = useState(deed)
   useEffect(() => {

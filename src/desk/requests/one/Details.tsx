@@ -5,14 +5,14 @@ import type { CallbackRequest, HistoryEntry, RequestWithHistory } from '../../ap
 import { announce } from '../../shell/announce.ts'
 import { Section, Small } from '../../shell/parts.tsx'
 import { useServerNow } from '../data/RequestsProvider.tsx'
-import { callHref, findPostcode, mailbox } from '../words/contactLinks.ts'
+import { findPostcode, hrefOf, mailbox } from '../words/contactLinks.ts'
 import { dueInWords, momentOf } from '../words/london.ts'
 import { findService } from '../words/replies.ts'
 import { historyLine, PREFERRED_WORDS } from '../words/status.ts'
 
 /** The number that a customer typed, as a link if it can be dialled. */
 export function PhoneLink({ phone }: { phone: string }) {
-  const href = callHref(phone)
+  const href = hrefOf('tel', phone)
   return href ? <Anchor href={href}>{phone}</Anchor> : phone
 }
 
@@ -44,9 +44,9 @@ export function Facts({ request }: { request: CallbackRequest }) {
     { label: 'Postcode', value: findPostcode(message ?? '') },
     { label: 'Service', value: findService(message ?? '') },
     ...HEADINGS.filter(([column]) => ![...FIRST, ...ELSEWHERE].includes(column)).map(rowOf),
-    { label: 'Due', value: isOpen && dueInWords(Date.parse(due_at), now)?.replace(/^due /, '') },
-    { label: 'Asked for', value: requested_at && momentOf(Date.parse(requested_at), now) },
-    { label: 'Arrived', value: momentOf(Date.parse(received_at), now) },
+    { label: 'Due', value: isOpen && dueInWords(due_at, now)?.replace(/^due /, '') },
+    { label: 'Asked for', value: requested_at && momentOf(requested_at, now) },
+    { label: 'Arrived', value: momentOf(received_at, now) },
   ]
   return (
     <Table withRowBorders={false} verticalSpacing={4} horizontalSpacing={0} layout="fixed" className="facts">
@@ -99,7 +99,7 @@ export function Conversation({ answer: { request, history, seen } }: { answer: R
               }}
             >
               <Small>
-                {isTheirs ? name : by}, <time dateTime={at}>{momentOf(Date.parse(at), now)}</time>
+                {isTheirs ? name : by}, <time dateTime={at}>{momentOf(at, now)}</time>
                 {!isTheirs && seen?.[id] && ' · Seen'}
               </Small>
               <Text style={{ whiteSpace: 'pre-wrap' }}>{detail}</Text>
@@ -119,7 +119,7 @@ export function History({ entries }: { entries: readonly HistoryEntry[] }) {
       {entries.map((entry) => (
         <List.Item key={entry.id} style={{ overflowWrap: 'anywhere' }}>
           <Text component="time" dateTime={entry.at} c="dimmed" size="sm">
-            {momentOf(Date.parse(entry.at), now)}
+            {momentOf(entry.at, now)}
           </Text>{' '}
           {historyLine(entry)}
           {entry.action === 'confirmed' && (

@@ -23,7 +23,6 @@ function ToWhom({ request, onClose, onGive }: Pick<Props, 'request' | 'onClose' 
   const { data: rota, refetch } = query
   const [to, setTo] = useState<string | null>(null)
   const people = choosable(rota?.people ?? [], request, me.id)
-  const now = Date.parse(rota?.now ?? '')
   if (!rota) return <Trust reading={readingOf(query)} onRetry={() => void refetch()} />
   if (people.length === 0) return <Text>There’s nobody else to give it to.</Text>
   const isUnreachable = people.some(({ id, is_reachable }) => id === to && !is_reachable)
@@ -53,7 +52,7 @@ function ToWhom({ request, onClose, onGive }: Pick<Props, 'request' | 'onClose' 
                 value={person.id}
                 py="xs"
                 label={person.name}
-                description={standingOf(person, now)}
+                description={standingOf(person, rota.now)}
               />
             ))}
           </Stack>

@@ -2,7 +2,7 @@ import { Group, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { isShowable } from '../../../outbox/pictures.ts'
-import { picture as ask, removePicture } from '../../api/desk.ts'
+import { ask, change } from '../../api/desk.ts'
 import type { Picture, RequestWithHistory } from '../../api/shapes.ts'
 import { keepPicture, keptPicture } from '../../device/deviceStore.ts'
 import { announce } from '../../shell/announce.ts'
@@ -19,7 +19,7 @@ export function Pictures({ request, pictures }: { request: string; pictures: rea
   const now = useServerNow()
   const named = pictures.map((picture, at) => ({
     ...picture,
-    name: `Photo ${at + 1} of ${pictures.length}, sent ${momentOf(Date.parse(picture.at), now)}`,
+    name: `Photo ${at + 1} of ${pictures.length}, sent ${momentOf(picture.at, now)}`,
   }))
   const shown = named.find(({ id }) => id === open)
   const close = () => setOpen(undefined)
@@ -63,7 +63,7 @@ function usePicture(request: string, id: string) {
   const { data, error, refetch } = useQuery({
     queryKey: ['picture', id],
     async queryFn() {
-      const data = await ask(id)
+      const data = await ask('desk_picture', { p_id: id })
       keepPicture(request, id, data)
       return data
     },
@@ -128,7 +128,7 @@ function Large({ request, id, name, onRemoved }: Named & { onRemoved: (answer: R
         <Confirm
           button="Remove"
           cancel="Keep it"
-          onConfirm={async () => onRemoved(await removePicture(id))}
+          onConfirm={async () => onRemoved(await change('desk_remove_picture', { p_id: id }))}
           onCancel={() => setAsking(false)}
         >
           Remove it for good? The customer can’t send it again.

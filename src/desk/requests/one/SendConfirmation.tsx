@@ -22,25 +22,18 @@ import {
   textHref,
 } from '../words/confirmation.ts'
 
-interface Props extends Required<Opened> {
+interface Props extends Opened {
   readonly request: CallbackRequest
   /** The text that goes to the customer, for the request's history. */
   onMade(text: string): void
 }
 
 /** Sends what was agreed on the phone, as a text or an email from this device. */
-export default function Confirm({ isOpen, onClose, onClosed, ...asked }: Props) {
+export default function Confirm({ request, onMade, ...opened }: Props) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      onExitTransitionEnd={onClosed}
-      returnFocus={false}
-      size="lg"
-      title="Send confirmation"
-    >
+    <Modal {...opened} size="lg" title="Send confirmation">
       {/* Starts afresh each time it opens, with any unsent text. */}
-      <Form {...asked} />
+      <Form request={request} onMade={onMade} />
     </Modal>
   )
 }

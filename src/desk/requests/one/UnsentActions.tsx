@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { inWords, type TextKind } from '../../queue/action.ts'
-import { useRequests, useServerNow, useUnsent } from '../data/RequestsProvider.tsx'
+import { useRequests, useServerNow } from '../data/RequestsProvider.tsx'
 import type { Actions } from '../data/useRequest.ts'
 import { momentOf } from '../words/london.ts'
 import { PhoneLink } from './Details.tsx'
@@ -45,11 +45,11 @@ interface Props {
 }
 
 export function UnsentActions({ id, onEdit, onGone }: Props) {
-  const { queue, heard } = useRequests()
+  const { queue, heard, unsent } = useRequests()
   const now = useServerNow()
   // An action that the device cannot delete stays on the screen, so that the user can try again.
   const discard = (key: string) => void queue.discard(key).catch(() => {})
-  return useUnsent()
+  return unsent
     .filter(({ request }) => request === id)
     .map((action) => (
       <Alert

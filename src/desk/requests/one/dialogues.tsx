@@ -11,9 +11,9 @@ type Choosing<Choice> = Opened & { onChoose(choice: Choice): void }
 
 /** Closes with the choice. Ignores a second tap while the dialogue fades. */
 const chooses =
-  <Choice,>({ isOpen, onClose, onChoose }: Choosing<Choice>) =>
+  <Choice,>({ opened, onClose, onChoose }: Choosing<Choice>) =>
   (choice: Choice) => {
-    if (!isOpen) return
+    if (!opened) return
     onClose()
     onChoose(choice)
   }

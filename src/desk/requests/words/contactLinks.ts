@@ -35,10 +35,7 @@ export function dialled(typed: string): string | undefined {
 const digitsOf = (written: string) => written.replace(/\D/g, '')
 
 /** A link that calls, or texts, what a visitor typed; undefined if there is no number in it. */
-export const callHref = (typed: string): string | undefined => hrefOf('tel', typed)
-export const smsHref = (typed: string): string | undefined => hrefOf('sms', typed)
-
-const hrefOf = (scheme: 'tel' | 'sms', typed: string) => {
+export const hrefOf = (scheme: 'tel' | 'sms', typed: string): string | undefined => {
   const number = dialled(typed)
   return number && `${scheme}:${number}`
 }
@@ -58,37 +55,31 @@ export function findPostcode(text: string): string | null {
   return outward && inward ? `${outward} ${inward}`.toUpperCase() : null
 }
 
-type Wish = Pick<CallbackRequest, 'answer_by' | 'interpreter_phone'>
-
 /** Whether they cannot or do not want to talk on the phone, so that staff text first. */
-export const wantsText = ({ answer_by }: Wish): boolean => answer_by === 'text'
+export const wantsText = ({ answer_by }: CallbackRequest): boolean => answer_by === 'text'
 
 /** How they want to be answered, if not by a call to their own number. */
-export const wishesOf = ({ answer_by, interpreter_phone }: Wish): readonly string[] => [
+export const wishesOf = ({ answer_by, interpreter_phone }: CallbackRequest): readonly string[] => [
   ...(answer_by === 'text' ? ['Text, don’t call'] : []),
   ...(interpreter_phone ? [`Call ${interpreter_phone}, who speaks English for them`] : []),
 ]
 
-const numberToCall = ({ phone, interpreter_phone }: Wish & Pick<CallbackRequest, 'phone'>): string =>
-  interpreter_phone || phone
+/** How to answer this customer: by a call or a text. The first is what they asked for. */
+export function waysTo(request: CallbackRequest) {
+  const { phone, interpreter_phone } = request
+  const call = { label: 'Call', icon: 'call', href: hrefOf('tel', interpreter_phone || phone) } as const
+  const text = { label: 'Text', icon: 'text', href: hrefOf('sms', phone) } as const
+  return wantsText(request) ? ([text, call] as const) : ([call, text] as const)
+}
 
 /** Links to the other way to answer them, and to their location. */
 export function otherLinks(request: CallbackRequest) {
-  const { phone, email, message } = request
+  const { email, message } = request
+  const [, { label, href }] = waysTo(request)
   const postcode = findPostcode(message ?? '')
   return [
-    wantsText(request)
-      ? { label: 'Call', href: callHref(numberToCall(request)) }
-      : { label: 'Text', href: smsHref(phone) },
+    { label, href },
     { label: 'Email', href: isNoEmail(email) ? undefined : `mailto:${mailbox(email)}` },
     { label: 'Map', href: postcode && mapHref(postcode), target: '_blank', rel: 'noreferrer' },
   ]
-}
-
-/** How to answer this customer first: a call, or a text if they asked for it. */
-export const wayTo = (request: CallbackRequest) => {
-  const isText = wantsText(request)
-  return isText
-    ? ({ href: smsHref(request.phone), label: 'Text', icon: 'text' } as const)
-    : ({ href: callHref(numberToCall(request)), label: 'Call', icon: 'call' } as const)
 }

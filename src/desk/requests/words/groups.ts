@@ -36,7 +36,8 @@ export const isWaiting = ({ status, due_at }: CallbackRequest, now: number): boo
 export const isFresh = (request: CallbackRequest, now: number): boolean =>
   request.status === 'new' && !request.is_suspect && isWaiting(request, now)
 
-const PASSES: Readonly<Record<Filter, (request: ExpectedRequest, now: number) => boolean>> = {
+/** `now` is in ms. */
+export const PASSES: Readonly<Record<Filter, (request: ExpectedRequest, now: number) => boolean>> = {
   // A request that was finished here stays until the database knows.
   open: ({ status, unsent }) => status !== 'done' || unsent !== undefined,
   // Suspected bots never come between two waiting people.
@@ -45,8 +46,6 @@ const PASSES: Readonly<Record<Filter, (request: ExpectedRequest, now: number) =>
   done: ({ status }) => status === 'done',
   suspects: ({ is_suspect }) => is_suspect,
 }
-/** `now` is in ms. */
-export const passes = (filter: Filter, request: ExpectedRequest, now: number) => PASSES[filter](request, now)
 
 /** The parts of the list, from the top, in the database's order (desk_requests, supabase/migrations). */
 export const GROUPS = ['waiting', 'later', 'taken', 'many', 'suspects'] as const

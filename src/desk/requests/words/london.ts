@@ -6,71 +6,65 @@ export const MINUTE: number = 60 * SECOND
 export const HOUR: number = 60 * MINUTE
 export const DAY: number = 24 * HOUR
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', ...options })
+/** In ms, ISO 8601, or a `Date`. */
+export type Moment = number | string | Date
 
-const CLOCK = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const DATE_OF_DAY = format({ weekday: 'long', day: 'numeric', month: 'long' })
-const WEEKDAY = format({ weekday: 'long' })
-const SHORT_DATE = format({ day: 'numeric', month: 'short' })
-const LONG_DATE = format({ day: 'numeric', month: 'long', year: 'numeric' })
-// Swedish dates look like ISO 8601.
-const TYPED = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' })
-
-/** @param moment - in ms, as in the functions below */
-export const clockOf = (moment: number): string => CLOCK.format(moment)
-
-/** "3 March 2026". */
-export const dateOf = (moment: number): string => LONG_DATE.format(moment)
-
-/** "3 Mar". */
-export const shortDateOf = (moment: number): string => SHORT_DATE.format(moment)
-
-/** "Friday". */
-export const weekdayOf = (moment: number): string => WEEKDAY.format(moment)
-
-/** As a `datetime-local` field writes it: "2026-11-24T20:00". */
-export const asTyped = (moment: number): string => TYPED.format(moment).replace(' ', 'T')
-
-/** Calendar days since 1970, as a day is not always 24 hours. */
-const dayNumber = (moment: number): number => Date.parse(TYPED.format(moment).slice(0, 10)) / DAY
-
-/** The date this many calendar days later: "17 March 2026". */
-export const dateAfter = (moment: number, days: number): string => dateOf((dayNumber(moment) + days + 0.5) * DAY)
-
-/** Calendar days from `now`: -1 is yesterday. */
-export const daysFrom = (now: number, moment: number): number => dayNumber(moment) - dayNumber(now)
-
-/** "Today", "Yesterday", "Friday 20 November". */
-export function dayOf(moment: number, now: number): string {
-  const near = ['Yesterday', 'Today', 'Tomorrow'][daysFrom(now, moment) + 1]
-  return near ?? DATE_OF_DAY.format(moment)
+const writer = (options: Intl.DateTimeFormatOptions, language = 'en-GB') => {
+  const format = new Intl.DateTimeFormat(language, { timeZone: 'Europe/London', ...options })
+  return (moment: Moment): string => format.format(new Date(moment))
 }
 
-/** Groups items by day, in the order given. @param at - an item's time, ISO 8601 */
+export const clockOf = writer({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+/** "Friday 20 November". */
+const dateOfDay = writer({ weekday: 'long', day: 'numeric', month: 'long' })
+/** "3 March 2026". */
+export const dateOf = writer({ day: 'numeric', month: 'long', year: 'numeric' })
+/** "3 Mar". */
+export const shortDateOf = writer({ day: 'numeric', month: 'short' })
+/** "Friday". */
+export const weekdayOf = writer({ weekday: 'long' })
+/** "2026-11-24 20:00:00", as spreadsheets understand. Swedish dates look like ISO 8601. */
+export const sortable = writer({ dateStyle: 'short', timeStyle: 'medium' }, 'sv-SE')
+
+/** As a `datetime-local` field writes it: "2026-11-24T20:00". */
+export const asTyped = (moment: Moment): string => sortable(moment).slice(0, 16).replace(' ', 'T')
+
+/** Calendar days since 1970, as a day is not always 24 hours. */
+export const dayNumber = (moment: Moment): number => Date.parse(asTyped(moment).slice(0, 10)) / DAY
+
+/** The date this many calendar days later: "17 March 2026". */
+export const dateAfter = (moment: Moment, days: number): string => dateOf((dayNumber(moment) + days + 0.5) * DAY)
+
+/** Calendar days from `now`: -1 is yesterday. */
+export const daysFrom = (now: Moment, moment: Moment): number => dayNumber(moment) - dayNumber(now)
+
+/** "Today", "Yesterday", "Friday 20 November". */
+export function dayOf(moment: Moment, now: Moment): string {
+  const near = ['Yesterday', 'Today', 'Tomorrow'][daysFrom(now, moment) + 1]
+  return near ?? dateOfDay(moment)
+}
+
+/** Groups items by day, in the order given. */
 export function byDay<Item>(
   items: readonly Item[],
-  at: (item: Item) => string,
-  now: number,
+  at: (item: Item) => Moment,
+  now: Moment,
 ): ReadonlyMap<string, readonly Item[]> {
   const days = new Map<string, Item[]>()
   for (const item of items) {
-    const day = dayOf(Date.parse(at(item)), now)
+    const day = dayOf(at(item), now)
     days.set(day, [...(days.get(day) ?? []), item])
   }
   return days
 }
 
-/** "02:10", "02:10 yesterday", "02:10, Friday 20 November". */
-export function momentOf(moment: number, now: number): string {
+/** "02:10", "02:10 yesterday", "02:10, Friday 20 November". @param now - by default, by this device's clock */
+export function momentOf(moment: Moment, now: Moment = Date.now()): string {
   const days = daysFrom(now, moment)
   if (days === 0) return clockOf(moment)
   const day = dayOf(moment, now)
   return Math.abs(days) === 1 ? `${clockOf(moment)} ${day.toLowerCase()}` : `${clockOf(moment)}, ${day}`
 }
-
-/** Like `momentOf`, with `now` from this device's clock. @param iso - ISO 8601 */
-export const shortTime = (iso: string): string => momentOf(Date.parse(iso), Date.now())
 
 /** "42 s", "5 min", "2 h 5 min", "3 days". Never negative, even if clocks disagree. @param age - in ms */
 export function ageInWords(age: number): string {
@@ -84,7 +78,7 @@ export function ageInWords(age: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** "due 08:00 tomorrow"; null once it is due. Both in ms. */
-export function dueInWords(due: number, now: number): string | null {
-  return due > now ? `due ${momentOf(due, now)}` : null
+/** "due 08:00 tomorrow"; null once it is due. */
+export function dueInWords(due: Moment, now: Moment): string | null {
+  return new Date(due) > new Date(now) ? `due ${momentOf(due, now)}` : null
 }

@@ -41,7 +41,7 @@ export function marksOf(request: CallbackRequest): readonly Mark[] {
   if (request.escalated_at && request.status !== 'done')
     marks.push({
       label: 'Escalated',
-      meaning: `Nobody had taken it at ${clockOf(Date.parse(request.escalated_at))}, so everyone was alerted.`,
+      meaning: `Nobody had taken it at ${clockOf(request.escalated_at)}, so everyone was alerted.`,
       isUrgent: true,
     })
   if (request.unread_since && request.status !== 'done')
@@ -56,7 +56,7 @@ export function marksOf(request: CallbackRequest): readonly Mark[] {
   if (request.requested_at && late > LATE)
     marks.push({
       label: `Arrived ${ageInWords(late)} late`,
-      meaning: `Asked for at ${clockOf(Date.parse(request.requested_at))}: their phone had no signal until later.`,
+      meaning: `Asked for at ${clockOf(request.requested_at)}: their phone had no signal until later.`,
     })
   if (request.is_key_reused)
     marks.push({

@@ -57,7 +57,7 @@ const lateInWords = (minutes: number) =>
 export function earlierInWords({ count, last_at, last_outcome }: Earlier): string {
   const before = count === 1 ? 'once' : `${count} times`
   const outcome = last_outcome ? outcomeInWords(last_outcome) : 'not done yet'
-  return `This number has asked ${before} before. The last: ${dateOf(Date.parse(last_at))}, ${outcome}.`
+  return `This number has asked ${before} before. The last: ${dateOf(last_at)}, ${outcome}.`
 }
 
 /** The start of the price line in a confirmation (confirmation.ts). */
