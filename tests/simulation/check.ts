@@ -9,7 +9,7 @@ export interface Mutation {
   readonly file: string
   readonly from: string
   readonly to: string
-  /** The first schedule to run, if thousands before it find nothing. */
+  /** The first schedule to run, if thousands before it find nothing, or one fails with an error of the code itself. */
   readonly schedule: number
 }
 

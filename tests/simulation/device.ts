@@ -192,7 +192,6 @@ export class Worker {
 }
 
 export class Device {
-  readonly name: string
   readonly plan: DevicePlan
   readonly clock: Clock
   readonly disk: Disk
@@ -207,8 +206,7 @@ export class Device {
   #worker: Worker | undefined
   #ids = 0
 
-  constructor(name: string, plan: DevicePlan, clock: Clock, database: Database, evaluate: Evaluate) {
-    this.name = name
+  constructor(plan: DevicePlan, clock: Clock, database: Database, evaluate: Evaluate) {
     this.plan = plan
     this.clock = clock
     const kind = {
@@ -225,7 +223,7 @@ export class Device {
   }
 
   say(line: string): void {
-    this.clock.trace?.(`${this.name}: ${line}`)
+    this.clock.trace?.(line)
   }
 
   newId(): string {

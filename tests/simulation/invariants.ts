@@ -6,7 +6,7 @@ import type { Attempt } from './network.ts'
 import { wordsOf } from './plan.ts'
 
 /**
- * The rules of every schedule. A device's ledger notes what its visitor asked for, read and took back, apart from the outbox's
+ * The rules of every schedule. A ledger notes what its visitor asked for, read and took back, apart from the outbox's
  * own records, and compares the two at each commit, attempt and message on the screen.
  */
 
@@ -46,7 +46,6 @@ interface Stored {
 
 export class Ledger {
   readonly owed = new Map<string, Stored>()
-  readonly #name: string
   /** Without locks two tabs may send one request at once. It is stored once, but may be toasted twice. */
   readonly #isLocked: boolean
   readonly #clock: Clock
@@ -108,8 +107,7 @@ export class Ledger {
   /** Whether something was wrong with the disk. */
   isExcused = false
 
-  constructor({ name, plan, clock, disk }: Device, database: Database) {
-    this.#name = name
+  constructor({ plan, clock, disk }: Device, database: Database) {
     this.#isLocked = plan.hasLocks
     this.#clock = clock
     this.#content = disk.content
@@ -117,7 +115,7 @@ export class Ledger {
   }
 
   break(rule: string): void {
-    this.#clock.break(`${this.#name}: ${rule}`)
+    this.#clock.break(rule)
   }
 
   // The visitor's actions.
@@ -319,7 +317,7 @@ export class Ledger {
   }
 
   beginMessage(request: string, id: string, text: string): void {
-    this.#clock.trace?.(`${this.#name}: attempt message ${id} ${text}`)
+    this.#clock.trace?.(`attempt message ${id} ${text}`)
     const stored = this.#messageOnDisk(id)
     if (stored?.text !== text || stored.problem) this.break(`"${text}" was sent, but was not waiting`)
     if (!this.#content.has(`sent:${request}`)) this.break(`"${text}" was sent, but its request is missing`)
@@ -331,7 +329,7 @@ export class Ledger {
 
   endMessage(request: string, id: string, reply: Reply | undefined): void {
     const { status = 0, retryAfter = 0, text = '' } = reply ?? {}
-    this.#clock.trace?.(`${this.#name}: attempt message ${id} ends: ${reply ? status : 'no answer'}`)
+    this.#clock.trace?.(`attempt message ${id} ends: ${reply ? status : 'no answer'}`)
     if (status === 410) this.#hearErased(request)
     if (this.#isLocked && (status === 409 || status === 422)) this.#untold.set(id, this.#clock.now)
     const isSlow = status === 401 || status === 404
@@ -451,7 +449,7 @@ export class Ledger {
   // Events on the network.
 
   begin(attempt: Attempt): void {
-    this.#clock.trace?.(`${this.#name}: attempt ${attempt.key} ${attempt.words}`)
+    this.#clock.trace?.(`attempt ${attempt.key} ${attempt.words}`)
     const rule = this.#ruleAgainst(attempt)
     if (rule) this.break(rule)
   }
@@ -485,7 +483,7 @@ export class Ledger {
   end(attempt: Attempt, reply: Reply | undefined): void {
     const { status = 0, retryAfter = 0, type = '' } = reply ?? {}
     const { now } = this.#clock
-    this.#clock.trace?.(`${this.#name}: attempt ${attempt.key} ends: ${reply ? `${status} ${type}` : 'no answer'}`)
+    this.#clock.trace?.(`attempt ${attempt.key} ends: ${reply ? `${status} ${type}` : 'no answer'}`)
     const isLost = readStored(this.#content.get(`item:${attempt.key}`))?.sentAt !== undefined
     if (status === 410 && isLost && attempt.key !== undefined) this.#untold.delete(attempt.key)
     else if (status === 204 || status === 422 || status === 410) {
@@ -509,7 +507,7 @@ export class Ledger {
 
   isAnswered(key: string, { status, text }: Reply): void {
     if (/"seen_at":"/.test(text)) this.#opened.add(key)
-    this.#clock.trace?.(`${this.#name}: asked for ${key}, and heard ${status}`)
+    this.#clock.trace?.(`asked for ${key}, and heard ${status}`)
     if (status === 410) this.#hearErased(key)
   }
 

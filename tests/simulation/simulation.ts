@@ -19,16 +19,16 @@ const LAST_WORDS = 10_000
 class Simulation {
   readonly #clock: Clock
   readonly #database: Database
-  readonly #devices: readonly Device[]
+  readonly #device: Device
 
-  constructor({ seed, devices }: Plan, evaluate: Evaluate, trace?: (line: string) => void) {
-    const clock = new Clock(START, mulberry32(seed))
+  constructor(plan: Plan, evaluate: Evaluate, trace?: (line: string) => void) {
+    const clock = new Clock(START, mulberry32(plan.seed))
     this.#clock = clock
     if (trace) clock.trace = (line) => trace(`${((clock.now - START) / 1000).toFixed(3).padStart(14)} s  ${line}`)
     const database = new Database({
       stored: (key, { words, requestedAt }) => {
         clock.trace?.(`database: stores ${key} ${words}`)
-        for (const { ledger } of this.#devices) ledger.stored(key, words, requestedAt)
+        this.#device.ledger.stored(key, words, requestedAt)
       },
       reused: (key, words) => clock.break(`${key} came again with other words: ${words}`),
       storedMessage: (id, text) => {
@@ -38,14 +38,12 @@ class Simulation {
       },
     })
     this.#database = database
-    this.#devices = devices.map((plan, i) => new Device(`phone ${i + 1}`, plan, clock, database, evaluate))
+    this.#device = new Device(plan.device, clock, database, evaluate)
   }
 
   /** Returns the first rule that was broken. */
   async run(steps: readonly Step[]): Promise<string | undefined> {
-    this.#clock.later(0, () => {
-      for (const device of this.#devices) device.openTab()
-    })
+    this.#clock.later(0, () => this.#device.openTab())
     for (const step of steps) {
       await this.#take(step)
       if (this.#clock.broken) return this.#clock.broken
@@ -54,13 +52,10 @@ class Simulation {
     return this.#clock.broken
   }
 
-  async #take({ after, device: index, action }: Step) {
-    const [clock, devices] = [this.#clock, this.#devices]
-    const device = devices[index % devices.length]
-    if (!device) return
+  async #take({ after, action }: Step) {
+    const [clock, device] = [this.#clock, this.#device]
     // The device does not fall asleep between a press and saving it on the disk.
-    const isSaving = () => devices.some((each) => each.isSavingAny)
-    while (action.kind === 'sleep' && isSaving() && !clock.broken) await clock.run(10)
+    while (action.kind === 'sleep' && device.isSavingAny && !clock.broken) await clock.run(10)
     clock.later(after, () => {
       if (action.kind === 'line') device.setLine(action.line)
       else if (action.kind === 'mood') this.#database.mood = action.mood
@@ -74,61 +69,53 @@ class Simulation {
 
   #sleep(hours: number) {
     this.#clock.now += hours * HOUR
-    for (const { open } of this.#devices) for (const tab of open) tab.wake()
+    for (const tab of this.#device.open) tab.wake()
   }
 
   /** Repairs everything. A minute later every request must be in its place. */
   async #clearUp() {
-    const [clock, devices] = [this.#clock, this.#devices]
+    const [clock, device] = [this.#clock, this.#device]
+    const { ledger, pictures } = device
     clock.trace?.('the weather clears')
     const since = clock.now
     clock.later(0, () => {
       this.#database.mood = 'well'
-      for (const device of devices) {
-        if (device.ledger.isExcused) device.ledger.excuse(STORAGE_WAIT)
-        device.recover()
-      }
+      if (ledger.isExcused) ledger.excuse(STORAGE_WAIT)
+      device.recover()
     })
     await clock.run(2_000)
-    const isDue = () => devices.some(({ ledger }) => ledger.waiting().length > 0)
-    const deadline = () => Math.max(...devices.map(({ ledger }) => ledger.deadline(since)))
-    while (!clock.broken && isDue() && clock.now < deadline()) await clock.run(LOOKS_EVERY)
-    await this.#untilAsked(isDue, deadline)
-    const picturesBy = clock.now + PATIENCE
-    while (!clock.broken && devices.some(({ pictures }) => pictures.due().length > 0) && clock.now < picturesBy)
+    while (!clock.broken && ledger.waiting().length > 0 && clock.now < ledger.deadline(since))
       await clock.run(LOOKS_EVERY)
+    await this.#untilAsked(since)
+    const picturesBy = clock.now + PATIENCE
+    while (!clock.broken && pictures.due().length > 0 && clock.now < picturesBy) await clock.run(LOOKS_EVERY)
     if (clock.broken) return
-    for (const { ledger, name } of devices)
-      for (const key of ledger.waiting()) clock.break(`${name}: ${key} is still waiting`)
+    for (const key of ledger.waiting()) ledger.break(`${key} is still waiting`)
     // The next start shows the toasts that a killed tab could not.
-    clock.later(0, () => {
-      for (const device of devices) if (device.ledger.isUntold) device.openTab()
-    })
+    clock.later(0, () => ledger.isUntold && device.openTab())
     // The new tab may send more requests, which have their own toasts.
     const end = clock.now + LAST_WORDS
     do await clock.run(1_000)
-    while (!clock.broken && clock.now < end && devices.some(({ ledger }) => ledger.isUntold))
-    if (devices.some(({ open }) => open.some(({ isBehind }) => isBehind))) await clock.run(NEXT_LOOK)
-    for (const { ledger, pictures, open } of devices) {
-      ledger.finish()
-      if (!ledger.isExcused) pictures.finish()
-      for (const tab of open) tab.finish()
-    }
+    while (!clock.broken && clock.now < end && ledger.isUntold)
+    if (device.open.some(({ isBehind }) => isBehind)) await clock.run(NEXT_LOOK)
+    ledger.finish()
+    if (!ledger.isExcused) pictures.finish()
+    for (const tab of device.open) tab.finish()
   }
 
   /** A lost request is sent again once a tab asks about it, up to a day later if it was refused. */
-  async #untilAsked(isDue: () => boolean, deadline: () => number) {
+  async #untilAsked(since: number) {
     const clock = this.#clock
-    const asksBy = () => Math.max(...this.#devices.map(({ ledger }) => ledger.asksBy()))
+    const { ledger } = this.#device
     // A poll that began in bad weather may fail. The next poll succeeds.
-    for (let turn = 0; turn < 2 && !clock.broken && asksBy() > 0; turn++) {
+    for (let turn = 0; turn < 2 && !clock.broken && ledger.asksBy() > 0; turn++) {
       clock.trace?.('a tab has time to ask')
-      this.#sleep(Math.max(asksBy() - clock.now, 0) / HOUR)
+      this.#sleep(Math.max(ledger.asksBy() - clock.now, 0) / HOUR)
       await clock.run(STORAGE_WAIT + NEXT_LOOK)
       const begun = clock.now
       // Messages wait for their request, and the server may have asked them to wait longer.
-      const end = () => Math.max(begun + ASKED_WITHIN, deadline())
-      while (!clock.broken && isDue() && clock.now < end()) await clock.run(LOOKS_EVERY)
+      const end = () => Math.max(begun + ASKED_WITHIN, ledger.deadline(since))
+      while (!clock.broken && ledger.waiting().length > 0 && clock.now < end()) await clock.run(LOOKS_EVERY)
     }
   }
 }

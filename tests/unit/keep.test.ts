@@ -26,7 +26,7 @@ function open(hasSync = true) {
   clock = new Clock(START, () => 0.5)
   database = new Database()
   const plan = { hasLocks: true, hasSync, isHonest: true, isElsewhere: true }
-  device = new Device('phone', plan, clock, database, evaluate)
+  device = new Device(plan, clock, database, evaluate)
 }
 async function run(ms: number) {
   await clock.run(ms)
