@@ -6,8 +6,8 @@ import { App } from '@supabase/lite'
 import { applyPendingMigrations, createApi, ensureSchema } from '@supabase/lite/cli'
 import { PgliteConnection } from '@supabase/lite/pglite'
 import { honoMiddleware } from '@supabase/lite/vite'
-import { type Call, clientOf } from '../../supabase/functions/_shared/project.ts'
-import { type Accounts, AddressTaken, answer, asCaller } from '../../supabase/functions/staff/answer.ts'
+import type { Call } from '../../supabase/functions/_shared/project.ts'
+import { type Accounts, AddressTaken, answer, asCaller, rpc } from '../../supabase/functions/staff/answer.ts'
 import { missingIs, writePrivately } from '../machine/files.ts'
 import { membersOf } from '../staff/members.ts'
 
@@ -155,14 +155,8 @@ const STAFF_FUNCTION = '/functions/v1/staff'
 function staffFunction(store: AccountStore, send: (request: Request) => Promise<Response>) {
   const accounts = embeddedAccounts(store)
   const fetch = (request: Request) => {
-    const { headers } = request
-    const ask = asCaller(
-      // The client refuses an empty key, and the API any that is not ours.
-      clientOf('http://localhost', headers.get('apikey') || 'none', {
-        headers: { authorization: headers.get('authorization') ?? '' },
-        fetch: (...asked) => send(new Request(...asked)),
-      }),
-    )
+    const caller = [...request.headers].filter(([name]) => name === 'apikey' || name === 'authorization')
+    const ask = asCaller(rpc('http://localhost', Object.fromEntries(caller), send))
     return answer(request, accounts, { ask, note: (change) => callsOf(store)('note_account_change', change) }, log)
   }
   // The middleware uses only an App's `fetch`.

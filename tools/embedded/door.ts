@@ -57,7 +57,9 @@ export async function onEmbedded(
 async function knock(method: 'HEAD' | 'POST', question?: object): Promise<IncomingMessage | undefined> {
   const asked = request({ socketPath: DOOR, method }).end(JSON.stringify(question))
   try {
-    const [response] = await once(asked, 'response')
+    const [response]: IncomingMessage[] = await once(asked, 'response')
+    // An answer that is not read keeps this process alive for seconds.
+    if (method === 'HEAD') response?.resume()
     return response
   } catch (error) {
     // It is missing, or its process was killed.

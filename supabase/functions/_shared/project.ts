@@ -1,8 +1,8 @@
-import { createClient, type SupabaseClientOptions } from '@supabase/supabase-js'
+import { createClient } from '@supabase/supabase-js'
 
-/** A client without a session, which the secret key does not need. `global` has other headers, and what to use for `fetch`. */
-export const clientOf = (url: string, key: string, global: SupabaseClientOptions<'public'>['global'] = {}) =>
-  createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false }, global })
+/** A client without a session, which the secret key does not need. */
+export const clientOf = (url: string, key: string) =>
+  createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
 
 /** Calls a database function with named parameters. Rejects if the database refuses. */
 export type Call = <Answer>(name: string, parameters?: object) => Promise<Answer>

@@ -29,6 +29,12 @@ interface AnswerNames {
 const answerAddress = (functionUrl: string, names: AnswerNames) =>
   `${functionUrl}${ANSWER_PATH}?${new URLSearchParams({ ...names })}`
 
+function namesIn(parameters: URLSearchParams): AnswerNames {
+  const of = (name: string) => parameters.get(name) ?? ''
+  const way = of('way') === 'text' ? 'text' : 'call'
+  return { notification: of('notification'), staff: of('staff'), attempt: of('attempt'), way }
+}
+
 /** The body, or undefined if it is longer than `most` bytes. Stops reading there, whatever length the sender claims. */
 async function textWithin(request: Request, most: number): Promise<string | undefined> {
   if (Number(request.headers.get('content-length')) > most) return undefined
@@ -138,13 +144,11 @@ export async function answerCall(request: Request, telephony: Telephony | undefi
   const posted = await textWithin(request, LONGEST_POST)
   if (posted === undefined) return new Response(null, { status: 413 })
   const parameters = new URLSearchParams(posted)
-  const { search, searchParams } = new URL(request.url)
-  const address = `${answerUrl}${ANSWER_PATH}${search}`
+  const names = namesIn(new URL(request.url).searchParams)
+  const { notification: p_id, staff: p_staff, attempt, way } = names
+  const address = answerAddress(answerUrl, names)
   if (!provider.isSigned(account, address, request.headers, parameters)) return new Response(null, { status: 403 })
   const { key, failure } = provider.read(parameters)
-  // What is signed is an address of ours.
-  const names = Object.fromEntries(searchParams) as unknown as AnswerNames
-  const { notification: p_id, staff: p_staff, attempt, way } = names
   try {
     if (key === '1') return provider.say({ words: await call('take_by_call', { p_id, p_staff }) })
     if (key !== undefined) {

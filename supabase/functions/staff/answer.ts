@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { SupabaseClient } from '@supabase/supabase-js'
 
 /** Accounts for signing in. The database knows which belong to staff. */
 export interface Accounts {
@@ -52,18 +51,31 @@ export class Refusal extends Error {
   }
 }
 
-/** Acts in the name of the client's caller, because the database knows what they may do. */
+/** Calls functions of a project's database. `send` replaces `fetch` if the API is in this process. */
+export const rpc =
+  (url: string, headers: Readonly<Record<string, string>>, send = (request: Request) => fetch(request)) =>
+  async (name: string, parameters: object = {}): Promise<Response> =>
+    send(
+      new Request(`${url}/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(parameters),
+        signal: AbortSignal.timeout(8_000),
+      }),
+    )
+
+/** Acts in the caller's name, because the database knows what they may do. */
 export const asCaller =
-  (database: SupabaseClient): Database['ask'] =>
-  async (name, parameters) => {
-    const { data, error, status } = await database.rpc(name, parameters).abortSignal(AbortSignal.timeout(8_000))
-    if (!error) return data
-    const { code, message, hint } = error
+  (call: ReturnType<typeof rpc>) =>
+  async <Answer>(name: string, parameters?: object): Promise<Answer> => {
+    const response = await call(name, parameters)
+    if (response.ok) return (await response.json()) as Answer
+    const { code, message, hint } = (await response.json().catch(() => ({}))) as Partial<Record<string, string>>
     // Pass on only messages that we wrote. PostgreSQL's message about a missing grant would mean nothing to the caller.
     const isOurs = code?.startsWith('PT') || (code === '42501' && !message?.startsWith('permission denied'))
-    if (status === 401) throw new Refusal(401, 'Your session has ended. Please sign in again.')
-    if (isOurs && message) throw new Refusal(status, message, hint ?? undefined)
-    throw new Error(`${name} answers ${status}`)
+    if (response.status === 401) throw new Refusal(401, 'Your session has ended. Please sign in again.')
+    if (isOurs && message) throw new Refusal(response.status, message, hint ?? undefined)
+    throw new Error(`${name} answers ${response.status}`)
   }
 
 /** An owner's command, as JSON. `look` does nothing: its answer shows that the function is deployed. */

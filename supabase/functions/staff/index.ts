@@ -2,7 +2,7 @@
 
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
 import { clientOf, type Environment, projectOf, serve } from '../_shared/project.ts'
-import { type Accounts, AddressTaken, answer, asCaller } from './answer.ts'
+import { type Accounts, AddressTaken, answer, asCaller, rpc } from './answer.ts'
 
 /** The accounts of a hosted project, through its secret key. */
 export function hostedAccounts({ auth: { admin } }: SupabaseClient): Accounts {
@@ -41,7 +41,7 @@ export function handle(request: Request, environment: Environment, log: (line: s
   const { url, secretKey, publishableKey } = projectOf(environment)
   const authorization = request.headers.get('authorization') ?? ''
   const project = clientOf(url, secretKey)
-  const ask = asCaller(clientOf(url, publishableKey, { headers: { authorization } }))
+  const ask = asCaller(rpc(url, { apikey: publishableKey, authorization }))
   const note = async (change: object) => void (await project.rpc('note_account_change', change).throwOnError())
   return answer(request, hostedAccounts(project), { ask, note }, log)
 }

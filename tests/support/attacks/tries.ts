@@ -90,8 +90,28 @@ const submit = (args: object | string, headers: Attack['headers'] = {}, query = 
 export const clever = (ids: Readonly<Record<string, string>>): Readonly<Record<string, readonly Attack[]>> => {
   /** Calls that even staff may not make. */
   const onCanary = (name: string, more: object = {}) => call(name, { p_id: ids.canary, ...more })
+  const account = ids.ownerAccount ?? ''
+  const claims: ReadonlyArray<Readonly<Record<string, string>>> = [
+    { role: 'service_role', 'x-role': 'service_role', 'x-user-id': account },
+    { 'request.jwt.claims': `{"role":"service_role","sub":"${account}"}` },
+    { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1', forwarded: 'for=127.0.0.1' },
+    { cookie: `sb-access-token=${account}; role=service_role` },
+    { prefer: "timezone=UTC'; drop table x; --" },
+  ]
 
   return {
+    'other schemas and the server’s functions': [
+      ...['private', 'auth', 'pg_catalog'].flatMap((schema) => [
+        call('note_audit', { what: 'erased', detail: {} }, { headers: { 'content-profile': schema } }),
+        call('pg_read_file', { filename: '/etc/passwd' }, { headers: { 'content-profile': schema } }),
+      ]),
+      call('set_config', { setting_name: 'role', new_value: 'service_role', is_local: false }),
+      call('purge_expired', {}, { headers: { accept: 'application/vnd.pgrst.plan+text; options=analyze|verbose' } }),
+    ],
+    'headers that claim an identity': claims.flatMap((headers) => [
+      call('desk_requests', {}, { headers, rightOf: 'staff' }),
+      call('list_staff', {}, { headers }),
+    ]),
     'staff beyond their rights': [
       ...['request', 'see', 'take', 'release'].map((name) => onCanary(`desk_${name}`)),
       ...['number', 'sender'].map((what) => onCanary(`desk_mark_${what}_spam`, { p_until: '2100-01-01' })),
