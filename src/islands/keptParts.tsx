@@ -86,6 +86,7 @@ export function keptForm<Stored, State extends object>(
     lose,
     /** The form on the screen, if any. */
     controls: () => controls,
+    isFilledIn: () => isFilledIn,
     /**
      * Fills in the stored words. Anything already typed takes precedence.
      * @returns a function to call when the form leaves the screen.

@@ -150,6 +150,17 @@ describe('a home card on the screen', () => {
     expect([now().disk, shown()]).toEqual(['lost', { notes: 'Two dogs' }])
   })
 
+  it('cannot be erased before the stored card is on the screen', async () => {
+    stored = { notes: 'A dog' }
+    const letGo = disk.hold()
+    const { kept, form } = await open({ 'boiler-where': 'Loft' })
+    await kept.erase()
+    letGo()
+    await vi.advanceTimersByTimeAsync(300)
+    expect(filledIn(stored)).toEqual({ notes: 'A dog', 'boiler-where': 'Loft' })
+    expect(filledIn(form.read())).toEqual(filledIn(stored))
+  })
+
   it('is erased from the disk with its unsaved words, and can be fully restored', async () => {
     const { type, kept, now, form, shown } = await open({ 'boiler-where': 'Loft' })
     type({ notes: 'A dog' })

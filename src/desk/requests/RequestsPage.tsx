@@ -10,7 +10,7 @@ import { AfterDoneInList, useFirstWaiting } from './AfterDone.tsx'
 import { SoundButton } from './Arrivals.tsx'
 import { useFound, useRequests, useServerNow } from './data/RequestsProvider.tsx'
 import { OpenList, useListKeys } from './list/OpenList.tsx'
-import { RequestList } from './list/RequestCard.tsx'
+import { Left, RequestList } from './list/RequestCard.tsx'
 import { RequestPage } from './RequestPage.tsx'
 import { FILTERS, type Filter, groupOf, isWaiting, PASSES } from './words/groups.ts'
 
@@ -147,20 +147,20 @@ export function RequestsScreen({ id, isToTake }: { id?: string; isToTake: boolea
   const list = useRef<HTMLDivElement>(null)
   /** The window's scroll position when a request was opened. */
   const place = useRef(0)
-  /** The last open request, whose card takes back the focus when it closes. */
   const left = useRef<string>(undefined)
 
   useLayoutEffect(() => {
-    if (id === undefined && left.current !== undefined && !isWide) window.scrollTo(0, place.current)
+    if (id !== undefined) {
+      left.current = id
+      return
+    }
+    if (left.current === undefined) return
+    if (!isWide) window.scrollTo(0, place.current)
   }, [id, isWide])
+  // Runs after the cards' effects, as a card may have taken the focus.
   useEffect(() => {
-    const closed = left.current
-    left.current = id
-    const { activeElement } = document
-    if (id !== undefined || closed === undefined || list.current?.contains(activeElement)) return
-    const card = list.current?.querySelector<HTMLElement>(`[href$="/requests/${closed}"]`)
-    if (card && !activeElement?.matches('input, textarea, button, a')) card.focus()
-    else list.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+    if (id !== undefined || left.current === undefined || list.current?.contains(document.activeElement)) return
+    list.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
   }, [id])
 
   const first = useFirstWaiting()?.id
@@ -170,34 +170,36 @@ export function RequestsScreen({ id, isToTake }: { id?: string; isToTake: boolea
   }
   const isListShown = isWide || id === undefined
   return (
-    <div className={isWide ? 'side-by-side' : undefined}>
-      {isListShown && (
-        <div
-          ref={list}
-          className="request-list"
-          onClickCapture={() => {
-            place.current = window.scrollY
-          }}
-        >
-          <ErrorBoundary>
-            <RequestsPage beside={shown} />
-          </ErrorBoundary>
-        </div>
-      )}
-      {shown !== undefined ? (
-        // The first request counts as opened once the user does something there, not when it is shown.
-        <div onPointerDownCapture={open} onKeyDownCapture={open}>
-          <ErrorBoundary key={shown}>
-            <RequestPage id={shown} isBeside={isWide} isPreview={id === undefined} isToTake={isToTake} />
-          </ErrorBoundary>
-        </div>
-      ) : (
-        isWide && (
-          <Text c="dimmed" ta="center" pt="20vh">
-            Choose a request to open it here.
-          </Text>
-        )
-      )}
-    </div>
+    <Left value={left}>
+      <div className={isWide ? 'side-by-side' : undefined}>
+        {isListShown && (
+          <div
+            ref={list}
+            className="request-list"
+            onClickCapture={() => {
+              place.current = window.scrollY
+            }}
+          >
+            <ErrorBoundary>
+              <RequestsPage beside={shown} />
+            </ErrorBoundary>
+          </div>
+        )}
+        {shown !== undefined ? (
+          // The first request counts as opened once the user does something there, not when it is shown.
+          <div onPointerDownCapture={open} onKeyDownCapture={open}>
+            <ErrorBoundary key={shown}>
+              <RequestPage id={shown} isBeside={isWide} isPreview={id === undefined} isToTake={isToTake} />
+            </ErrorBoundary>
+          </div>
+        ) : (
+          isWide && (
+            <Text c="dimmed" ta="center" pt="20vh">
+              Choose a request to open it here.
+            </Text>
+          )
+        )}
+      </div>
+    </Left>
   )
 }

@@ -29,7 +29,7 @@ interface CardState {
 /** A page's home card. A command resolves when it has succeeded or failed, and never rejects. */
 export function keptCard(disk: typeof cardDisk) {
   const start: CardState = { card: {} }
-  const { set, write, discard, controls, ...form } = keptForm(start, {
+  const { set, write, discard, controls, isFilledIn, ...form } = keptForm(start, {
     load: disk.load,
     wordsOf: (card) => card,
     opened: (_, card) => ({ card }),
@@ -40,9 +40,12 @@ export function keptCard(disk: typeof cardDisk) {
     },
   })
 
+  /** Undefined until the stored card has been read: an erased or a loaded card must not replace it unseen. */
+  const filledIn = () => (isFilledIn() ? controls() : undefined)
+
   /** Puts another card into the form and onto the disk. */
   const put = async (words: Words) => {
-    const onScreen = controls()
+    const onScreen = filledIn()
     if (!onScreen) return
     discard()
     onScreen.write({ ...BLANK, ...words })
@@ -56,7 +59,7 @@ export function keptCard(disk: typeof cardDisk) {
     put,
     /** Removes the card from the disk and the screen. A second tap finds nothing to erase. */
     async erase() {
-      const card = controls()?.read() ?? {}
+      const card = filledIn()?.read() ?? {}
       if (!Object.values(card).some(Boolean)) return
       await put({})
       set({ erased: card })

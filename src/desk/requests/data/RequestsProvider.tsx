@@ -9,7 +9,7 @@ import { openQueue } from '../../queue/queue.ts'
 import { setShown, useNeeded, useStaff } from '../../session/Session.tsx'
 import { type Reading, readingOf } from '../../shell/Await.tsx'
 import { asExpected, type Filter } from '../words/groups.ts'
-import { HOUR, MINUTE } from '../words/london.ts'
+import { MINUTE } from '../words/london.ts'
 import {
   FOUND,
   heardOptions,
@@ -156,8 +156,6 @@ export function useFound(question: Question | undefined) {
   const query = useInfiniteQuery({
     queryKey: [...FOUND, asked],
     queryFn: asked ? ({ pageParam: before }) => ask('desk_requests', { ...asked, p_before: before }) : skipToken,
-    // A result closed after a long call is still there to take back the focus.
-    gcTime: HOUR,
     initialPageParam: null as string | null,
     getNextPageParam: ({ requests }) => (requests.length === PAGE ? requests.at(-1)?.received_at : undefined),
   })

@@ -1,4 +1,5 @@
 import { Anchor, Badge, Button, Checkbox, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { createContext, type RefObject, use, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { CallbackRequest } from '../../api/shapes.ts'
 import { useStaff } from '../../session/Session.tsx'
@@ -12,6 +13,25 @@ import { findService } from '../words/replies.ts'
 import { marksOf } from '../words/requestMarks.ts'
 import { minutesLate, PREFERRED_WORDS, statusInWords } from '../words/status.ts'
 
+/** The last open request, until the focus is back on its card. */
+export const Left = createContext<RefObject<string | undefined>>({ current: undefined })
+
+/** Marks the card of the open request, and takes back the focus when the request closes. */
+function useCardLink(id: string) {
+  const [location] = useLocation()
+  const left = use(Left)
+  const ref = useRef<HTMLAnchorElement>(null)
+  const isOpen = location === `/requests/${id}`
+  useEffect(() => {
+    // By the time a search result comes, the user may be typing.
+    const isFree = !document.activeElement?.matches('input, textarea, button, a')
+    if (location !== '/' || left.current !== id) return
+    left.current = undefined
+    if (isFree) ref.current?.focus()
+  }, [location, id, left])
+  return { ref, 'aria-current': isOpen ? ('page' as const) : undefined }
+}
+
 interface Props {
   readonly request: ExpectedRequest
   /** Whether it has just left the list, and only keeps its place. */
@@ -23,7 +43,7 @@ interface Props {
 /** A request in the list, detailed enough to decide whether to get up, small enough to show the next few. */
 export function RequestCard({ request, isGone, selection }: Props) {
   const { id, name, phone, message, preferred_time, received_at, due_at, status, picture_count } = request
-  const [location] = useLocation()
+  const link = useCardLink(id)
   const due = dueInWords(due_at, useServerNow())
   const facts = [
     findPostcode(message ?? ''),
@@ -61,7 +81,7 @@ export function RequestCard({ request, isGone, selection }: Props) {
                 component={Link}
                 href={`/requests/${id}`}
                 className="request-link card-cover"
-                aria-current={location === `/requests/${id}` ? 'page' : undefined}
+                {...link}
                 c="inherit"
                 fw={700}
                 flex="1 1 7em"
