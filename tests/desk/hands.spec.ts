@@ -26,7 +26,9 @@ test.describe('on a small phone', () => {
     await tap()
     expect(await places()).toEqual(before)
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(bar(page).getByRole('button', { name: 'Taken' })).toBeFocused()
+    // The button keeps the focus. "Taken" is there for a second and a half only, too short for a busy machine.
+    const next = bar(page).getByRole('button', { name: /^(?:Taken|On the way)$/ })
+    await expect(next).toBeFocused()
     await expect(history(page)).not.toContainText('put it back')
     // The reply field and its button need no scrolling.
     const send = await boxOf(button(page, 'Send reply'))
@@ -114,7 +116,9 @@ test.describe('with nine requests', () => {
 
     await bar(page).getByRole('button', { name: 'Take' }).press('Enter')
     await expect(said(page)).toHaveText('Taken. It’s yours.')
-    await expect(bar(page).getByRole('button', { name: 'Taken' })).toBeFocused()
+    // The button keeps the focus. "Taken" is there for a second and a half only, too short for a busy machine.
+    const next = bar(page).getByRole('button', { name: /^(?:Taken|On the way)$/ })
+    await expect(next).toBeFocused()
 
     const reply = page.getByLabel('Reply to the customer')
     await page.keyboard.press('r')
