@@ -78,7 +78,7 @@ const twilio = (resource: string, url: string, account: string, token: string, f
     body: new URLSearchParams(form),
   })
 
-/** What each event makes of the job; whatever else is told changes nothing. */
+/** How each event changes the job. Other messages leave it as it is. */
 const CHANGES: Readonly<Record<string, (data: Message['data']) => object>> = {
   'request.taken': ({ by, at }) => ({ state: 'open', worker: by, taken_at: at }),
   'request.on_the_way': ({ by, arrives_at }) => ({ state: 'open', worker: by, arrives_at }),
@@ -133,7 +133,7 @@ export default {
     }
     const id = request.headers.get('webhook-id') ?? ''
     const passed: Passed | undefined = EXAMPLES[env.PASS_ON](message, id, env, url)
-    // What is not for this receiver is accepted, or it would be told for half an hour.
+    // Accept messages that are not for this receiver, or the sender would retry them for half an hour.
     if (!passed) return new Response(null, { status: 204 })
     const had = passed.had ?? { id, sequence: 1 }
     if (had.sequence <= Number(await env.HAD.get(had.id))) return new Response(null, { status: 204 })

@@ -196,7 +196,7 @@ export function facePage(font: string): string {
   const { heading, rest } = stylesOf('home', body, body)
   const face = `@font-face{font-family:Sign;src:url(${font});font-weight:750}`
   const before = face + callStyles + frameStyles + cssOf('home', 'house', 'houseToChoose') + footerStyles
-  // As on a page: what a form needs comes before what only /contact does, or its frames would lose their colours.
+  // In the order of a page: contact.css must follow fields.css, or the answers lose their colours.
   const after = cssOf('areaSearch', 'contact') + OWN
   const tokens = tokensFor(after)
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>The site’s face</title><style>${before}</style>${heading}${rest}<style>${tokens}${after}</style></head><body>${body}</body></html>\n`

@@ -46,7 +46,7 @@ export async function startNotifier(backend: EmbeddedBackend, url: string, envir
     /** Resolves once the last run has ended. */
     async stop() {
       clearInterval(timer)
-      // What asks for a run from now on gets none: the database is about to close.
+      // Start no more runs, as the database is about to close.
       isNextWaiting = true
       await running
     },
