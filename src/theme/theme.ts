@@ -45,11 +45,11 @@ export const theme = createTheme({
     // Our typeface if the worker keeps it (src/prerender/siteFiles.ts), otherwise one of the same width.
     fontFamily: 'Sign, Sign-Arial, Sign-Roboto, system-ui, sans-serif',
     fontWeight: '750',
-    // The screen's width (vw) limits these, so that "Northumberland" fits at any text size.
+    // The screen's width (vw) limits these, so that "Northumberland" fits at any text size. Only h1 is never inside a box.
     sizes: {
       h1: { fontSize: 'min(clamp(1.75rem, 1.25rem + 2.2vw, 3.25rem), 9.8vw)', lineHeight: '1.12' },
-      h2: { fontSize: 'min(clamp(1.5rem, 1.25rem + 1vw, 2rem), 9.8vw)', lineHeight: '1.15' },
-      h3: { fontSize: 'min(1.25rem, 9.8vw)', lineHeight: '1.2' },
+      h2: { fontSize: 'min(clamp(1.5rem, 1.25rem + 1vw, 2rem), 9vw)', lineHeight: '1.15' },
+      h3: { fontSize: 'min(1.25rem, 9vw)', lineHeight: '1.2' },
     },
   },
   defaultRadius: 'md',
