@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { PGlite } from '@supabase/lite/pglite'
@@ -74,6 +74,8 @@ describe.each(Object.entries(COMMANDS))('the embedded backend of %s', (_name, co
 
   beforeAll(async () => {
     project = await Project.create()
+    // As the Supabase CLI makes it: every local user may read it.
+    await mkdir(join(project.directory, 'supabase/.temp'), { mode: 0o755 })
     const earlier = await project.serve(command)
     expect(await submit(earlier, 'first')).toEqual({ status: 204, body: '' })
     const secret = await secretOf(project)
@@ -85,7 +87,8 @@ describe.each(Object.entries(COMMANDS))('the embedded backend of %s', (_name, co
     )
     server = await project.serve(command)
     expect(await secretOf(project)).toBe(secret)
-    expect((await stat(join(project.directory, secretFile))).mode & 0o777).toBe(0o600)
+    for (const [made, mode] of Object.entries({ [secretFile]: 0o600, 'supabase/.temp': 0o700, 'supabase/.temp/data': 0o700 }))
+      expect((await stat(join(project.directory, made))).mode & 0o777, made).toBe(mode)
   }, slow)
 
   afterAll(async () => {

@@ -27,6 +27,15 @@ it('no workflow leaves credentials in a checkout', () => {
   expect(checkouts.filter((step) => !step.includes('persist-credentials: false'))).toEqual([])
 })
 
+it('every action of others is pinned to a commit, and Dependabot keeps it new', () => {
+  const used = names.flatMap((name) => [...workflow(name).matchAll(/\buses: *(.*)$/gm)].map(([, action = '']) => action))
+  const others = used.filter((action) => !action.startsWith('./'))
+  expect(others.length).toBeGreaterThan(0)
+  // A tag can be moved to other code, which would read the backup's secrets. Dependabot reads and renews the comment.
+  expect(others.filter((action) => !/^[\w-]+\/[\w/-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([])
+  expect(read('.github/dependabot.yml')).toMatch(/package-ecosystem: github-actions\n {4}directory: \/\n/)
+})
+
 it('the backup job keeps encrypted backups for thirty days and cannot open them', () => {
   const text = workflow('backup.yml')
   expect(text.match(/retention-days: \d+/g)).toEqual(['retention-days: 30'])

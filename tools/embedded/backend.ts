@@ -8,7 +8,7 @@ import { PgliteConnection } from '@supabase/lite/pglite'
 import { honoMiddleware } from '@supabase/lite/vite'
 import type { Call } from '../../supabase/functions/_shared/project.ts'
 import { type Accounts, AddressTaken, answer, asCaller, rpc } from '../../supabase/functions/staff/answer.ts'
-import { missingIs, writePrivately } from '../machine/files.ts'
+import { makePrivateFolder, missingIs, writePrivately } from '../machine/files.ts'
 import { membersOf } from '../staff/members.ts'
 
 /** Prints a line with the time in London to the terminal of `npm start`. */
@@ -195,6 +195,7 @@ export type EmbeddedBackend = {
  */
 export async function openBackend(configPath: string, desk?: string): Promise<EmbeddedBackend> {
   const folder = privateFolder(configPath)
+  for (const made of [folder, databaseFolder(configPath)]) await makePrivateFolder(made)
   const secret = await keptSecret(join(folder, 'jwt-secret'), /^[0-9a-f]{64}$/, () => randomBytes(32).toString('hex'))
   const api = await createApi({ withSupabaseClient: false })
   const { connection, auth: read, ...config } = await api.project.local.getConfig(await withDatabase(configPath))

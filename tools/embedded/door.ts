@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { chmod, mkdir, rm } from 'node:fs/promises'
+import { chmod, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
+import { makePrivateFolder } from '../machine/files.ts'
 import { messageOf } from '../machine/launch.ts'
 import { CONFIG, type EmbeddedBackend, openBackend, privateFolder } from './backend.ts'
 
@@ -16,7 +17,7 @@ export type Door = Awaited<ReturnType<typeof openDoor>>
 
 /** Open it before the database, so that no two processes ever open that. @throws Error if another has opened the door */
 export async function openDoor(answer: (question: unknown) => Promise<unknown>) {
-  await mkdir(privateFolder(CONFIG), { recursive: true })
+  await makePrivateFolder(privateFolder(CONFIG))
   if (await knock('HEAD')) throw new Error('Another server has this embedded database open. Stop it first.')
   // A killed process may have left it.
   await rm(DOOR, { force: true })

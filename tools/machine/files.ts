@@ -13,6 +13,12 @@ export async function writePrivately(file: string, text: string): Promise<void> 
   await rename(`${file}.new`, file)
 }
 
+/** Makes a folder that only its owner may enter (0700). Another program may have made it before, open to all. */
+export async function makePrivateFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(folder, 0o700)
+}
+
 /** A folder that only its owner may enter (0700), until it is disposed of. */
 export const temporaryFolder = (name: string) => mkdtempDisposable(join(tmpdir(), `bmh-${name}-`))
 
