@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
+import { goesOn } from '../../tools/test.ts'
 import { loadShims, shims } from '../../tools/vite/bundling.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -63,6 +64,17 @@ async function failed(...titles: readonly string[]): Promise<string[]> {
   await promisify(execFile)('bash', ['-e', '-c', script], { env })
   return readFileSync(join(folder, 'asked'), 'utf8').split(/\n(?=issue)/)
 }
+
+it.each<[failed: string[], day: boolean, night: boolean]>([
+  [[], true, true],
+  [['vitest'], false, true],
+  [['check'], false, true],
+  [['vitest', 'chromium', 'engines'], false, true],
+  [['check', 'build'], false, false],
+  [['browsers'], false, false],
+])('after %j failed, the next stage runs by day: %s, by night: %s', (failed, day, night) => {
+  expect([goesOn(failed, false), goesOn(failed, true)]).toEqual([day, night])
+})
 
 it('a failed backup opens an issue unless one is already open', async () => {
   const [, create, ...more] = await failed('Another matter', 'The nightly backup failed on me')
