@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
+import { copyOf } from '../../tools/machine/madeOnce.ts'
 import { goesOn } from '../../tools/test.ts'
 import { loadShims, shims } from '../../tools/vite/bundling.ts'
 
@@ -74,6 +77,28 @@ it.each<[failed: string[], day: boolean, night: boolean]>([
   [['browsers'], false, false],
 ])('after %j failed, the next stage runs by day: %s, by night: %s', (failed, day, night) => {
   expect([goesOn(failed, false), goesOn(failed, true)]).toEqual([day, night])
+})
+
+it('a build that others have given up on a starved machine does not spoil theirs', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bmh-made-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const { promise: both, resolve } = Promise.withResolvers<void>()
+  let begun = 0
+  const recipe = {
+    sources: [],
+    variables: randomUUID(),
+    async make(place: string) {
+      await mkdir(place)
+      await writeFile(join(place, 'early'), '')
+      begun++
+      if (begun === 1) await utimes(place.replace(/\.[^.]*$/, '.lock'), 0, 0)
+      else resolve()
+      await both
+      await writeFile(join(place, 'late'), '')
+    },
+  }
+  await Promise.all(['one', 'other'].map((name) => copyOf(recipe, join(folder, name))))
+  expect(globSync('*/*', { cwd: folder }).sort()).toEqual(['one/early', 'one/late', 'other/early', 'other/late'])
 })
 
 it('a failed backup opens an issue unless one is already open', async () => {

@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { digestOfFiles } from './files.ts'
+import { digestOfFiles, missingIs } from './files.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, '.cache/made')
@@ -19,7 +19,7 @@ export interface Recipe {
 
 /** In ms: longer than any test run, but under a day, since a build contains the date of the last commit. */
 const KEPT = 6 * 60 * 60_000
-/** In ms. By then, the process that began it must have been killed. */
+/** In ms. By then, the process that began it has probably been killed. */
 const GIVEN_UP = 3 * 60_000
 
 /**
@@ -35,11 +35,15 @@ export async function copyOf({ sources, variables, make }: Recipe, target: strin
     else
       try {
         await forgetOld()
-        await rm(`${place}.new`, { recursive: true, force: true })
-        await make(`${place}.new`)
-        await rename(`${place}.new`, place)
+        // Each process its own: on a starved machine, the one that was given up is still at work.
+        const own = `${place}.${randomUUID()}`
+        await make(own)
+        await rename(own, place).catch(async (error) => {
+          if (!existsSync(place)) throw error
+          await rm(own, { recursive: true })
+        })
       } finally {
-        await rmdir(lock)
+        await rmdir(lock).catch(missingIs(undefined))
       }
   }
   // Keep the files' times, or the compressed files would look older than the originals.
