@@ -153,7 +153,9 @@ onEachBackend('a repeated key on %s', (stage) => {
 
     test('fifty presses at most are kept, the latest to arrive first', async () => {
       await finish()
-      await query(`insert into private.presses (request_id, at) select '${id}', array_agg(n) from generate_series(1, 50) as n`)
+      await query(
+        `insert into private.presses (request_id, at) select '${id}', array_agg(n) from generate_series(1, 50) as n`,
+      )
       await send({ 'x-confirmed-at': '51' })
       const kept = [51, ...Array.from({ length: 49 }, (_, n) => n + 1)]
       expect(await read('select at from private.presses')).toEqual([{ at: kept }])

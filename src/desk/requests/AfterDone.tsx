@@ -83,7 +83,7 @@ interface Undoing {
 }
 
 /** The Undo button, or null once its time is up. */
-function useUndo({ finished: { request, until }, actions, onUndone }: Undoing) {
+function useUndo({ finished: { until }, actions, onUndone }: Undoing) {
   const [isOver, setOver] = useState(() => Date.now() >= until)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -93,7 +93,7 @@ function useUndo({ finished: { request, until }, actions, onUndone }: Undoing) {
   }, [until])
   if (isOver) return null
   const undo = async () => {
-    await actions.undo(request)
+    await actions.undo()
     if (!button.current) onUndone()
   }
   return (
