@@ -126,17 +126,17 @@ onEachBackend('the desk on %s', (stage) => {
       () => cleo.asks('mark_spam', { p_ids: [p_id] }),
       () => cleo.asks('unmark_spam', { p_ids: [p_id] }),
     ] as const
-    test.each<readonly [was: string, make: () => unknown, finish?: () => unknown, undo?: () => unknown]>([
-      ['new', () => undefined],
-      ['new', () => undefined, ...marked],
-      ['seen', () => cleo.asks('see', { p_id })],
-      ['seen', () => give(bob)],
-      ['seen', () => give(bob), ...marked],
-      ['taken', () => cleo.asks('take', { p_id })],
-      ['on the way', () => cleo.asks('on_the_way', { p_id, p_minutes: 20 })],
+    test.each<readonly [what: string, was: string, make: () => unknown, ...marked: Array<() => unknown>]>([
+      ['new', 'new', () => undefined],
+      ['new, and is marked as spam,', 'new', () => undefined, ...marked],
+      ['seen', 'seen', () => cleo.asks('see', { p_id })],
+      ['given to a colleague', 'seen', () => give(bob)],
+      ['given to a colleague, and is marked as spam,', 'seen', () => give(bob), ...marked],
+      ['taken', 'taken', () => cleo.asks('take', { p_id })],
+      ['on the way', 'on the way', () => cleo.asks('on_the_way', { p_id, p_minutes: 20 })],
     ])(
-      'puts one that was %s back as it was (%s, %s), and alerts no one',
-      async (was, make, close = finish, reopen = undo) => {
+      'puts one that was %s back as it was, and alerts no one',
+      async (_what, was, make, close = finish, reopen = undo) => {
         await tellAll()
         await make()
         const before = await ann.asks('request', { p_id })
