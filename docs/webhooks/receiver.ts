@@ -42,6 +42,7 @@ interface Message {
     readonly by?: string | null
     readonly arrives_at?: string
     readonly outcome?: string
+    readonly back_to?: string
     /** Null when it is not about one request. */
     readonly request?: {
       readonly id: string
@@ -83,6 +84,8 @@ const CHANGES: Readonly<Record<string, (data: Message['data']) => object>> = {
   'request.taken': ({ by, at }) => ({ state: 'open', worker: by, taken_at: at }),
   'request.on_the_way': ({ by, arrives_at }) => ({ state: 'open', worker: by, arrives_at }),
   'request.released': () => ({ state: 'waiting', worker: null }),
+  'request.undone': ({ by, back_to }) =>
+    back_to === 'taken' || back_to === 'on the way' ? { state: 'open', worker: by } : { state: 'waiting', worker: null },
   'request.done': ({ by, at, outcome }) => ({ state: 'closed', worker: by, closed_at: at, outcome }),
 }
 

@@ -92,5 +92,6 @@ export type DeskParameters = {
   desk_telephone: Record<PropertyKey, never>
   desk_test_device: { p_id: string }
   desk_test_telephone: Record<PropertyKey, never>
+  desk_undo_finish: { p_id: string }
   desk_unmark_spam: { p_ids: string[] }
 }

@@ -1,4 +1,4 @@
-import { isDecodable, LEAST_BYTES } from '../outbox/pictures.ts'
+import { isDecodable, LARGEST_SIDE, LEAST_BYTES } from '../outbox/pictures.ts'
 
 /** Thrown if this browser falsifies what a canvas returns, to protect its user from fingerprinting. */
 export class ForgedError extends Error {}
@@ -44,15 +44,13 @@ const LOG_SIDE = 1600
 /** A photograph for the log, as a `data:` URL. Throws as `redraw` does. */
 export const photograph = async (file: Blob): Promise<string> => jpeg(await redraw(file, LOG_SIDE), 0.8)
 
-/** In pixels, for a request. */
-const SENT_SIDE = 1280
 /** In characters of base64 (153,600 bytes). */
 const MOST = 204_800
 /** The last is coarse, but still shows a leak. */
 const QUALITIES = [0.8, 0.65, 0.5, 0.35]
 
 /** A photograph for a request, as a JPEG in base64. Throws as `redraw` does. */
-export async function toSend(file: Blob, side = SENT_SIDE): Promise<string> {
+export async function toSend(file: Blob, side = LARGEST_SIDE): Promise<string> {
   const canvas = await redraw(file, side)
   for (const quality of QUALITIES) {
     const base64 = jpeg(canvas, quality).replace(/^.*,/, '')

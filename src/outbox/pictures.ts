@@ -9,10 +9,14 @@ interface Size {
   /** In pixels. */
   readonly width: number
   readonly height: number
+  /** Where a JPEG states it: the offset of its frame's marker, in bytes. */
+  readonly frame?: number
 }
 
 /** The largest side of a photograph that is sent and shown, in pixels. */
-const LARGEST_SIDE = 4096
+export const LARGEST_SIDE = 1280
+/** A progressive JPEG has ten scans. A bomb has thousands, and each is decoded by itself. */
+const MOST_SCANS = 16
 /** The smallest photograph, in bytes. */
 export const LEAST_BYTES = 1024
 /** The largest picture we shrink, in pixels: more than phones take (48 to 64 megapixels), and 268 MB for a moment. */
@@ -20,10 +24,29 @@ const LARGEST_SOURCE = 2 ** 26
 /** How far to look for the header, in bytes: cameras write their own data before it. */
 const HEADER_WITHIN = 2 ** 24
 
-/** Whether a photograph may be shown as it is. */
+/**
+ * Whether a photograph may be shown as it is: whether it is a JPEG such as this client sends. The database takes nothing else
+ * (private.is_photograph), but may hold what an older one took. Other types can be films, or need far more memory than their
+ * bytes show.
+ */
 export function isShowable(bytes: Uint8Array): boolean {
-  const { width, height } = sizeOf(bytes) ?? ENDLESS
-  return bytes.length >= LEAST_BYTES && Math.min(width, height) > 0 && Math.max(width, height) <= LARGEST_SIDE
+  const { width, height, frame } = sizeOf(bytes) ?? ENDLESS
+  return (
+    frame !== undefined &&
+    bytes.length >= LEAST_BYTES &&
+    Math.min(width, height) > 0 &&
+    Math.max(width, height) <= LARGEST_SIDE &&
+    // Baseline, extended or progressive, as browsers write.
+    (bytes[frame + 1] ?? 0xff) <= 0xc2 &&
+    scansFrom(bytes, frame) <= MOST_SCANS
+  )
+}
+
+/** Counts the scans of a JPEG. Behind its frame these two bytes mean nothing else. */
+function scansFrom(bytes: Uint8Array, frame: number): number {
+  let scans = 0
+  for (let at = frame; at < bytes.length; at++) if (bytes[at] === 0xff && bytes[at + 1] === 0xda) scans++
+  return scans
 }
 
 /** Whether a file may be decoded in order to shrink it. The browser decides about types that only it can read. */
@@ -60,7 +83,7 @@ function ofJpeg(view: DataView): Size {
     // These have no length. A length under 2 leads back into the segment, where there is no marker.
     else if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd9)) break
     else if (marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
-      return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
+      return { height: view.getUint16(at + 5), width: view.getUint16(at + 7), frame: at }
     else at += 2 + length
   }
   return ENDLESS

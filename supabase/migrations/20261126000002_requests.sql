@@ -143,8 +143,8 @@ end
 $$;
 
 create trigger set_due_at before insert on public.contact_submissions for each row execute function private.set_due_at();
-create trigger set_due_at_again before update of status on public.contact_submissions
-  for each row when (old.status = 'done' and new.status = 'new') execute function private.set_due_at();
+create trigger set_due_at_again before update of due_at on public.contact_submissions
+  for each row when (new.due_at is null) execute function private.set_due_at();
 
 -- A request as staff see it, without the visitor's keys.
 create function private.as_json(request public.contact_submissions) returns jsonb language sql stable set search_path = '' as $$
@@ -209,8 +209,10 @@ create table private.history (
   -- Null: it happened by itself.
   staff_id uuid references private.staff (id),
   action text not null check (action in ('seen', 'taken', 'released', 'assigned', 'unopened', 'on the way', 'replied', 'wrote',
-    'noted', 'confirmed', 'photograph', 'photograph removed', 'done', 'told again', 'escalated')),
+    'noted', 'confirmed', 'photograph', 'photograph removed', 'done', 'undone', 'told again', 'escalated')),
   detail text check (char_length(detail) between 1 and 4000),
+  -- Of 'done': what the request was before (private.standing), for Undo.
+  was jsonb,
   -- The Idempotency-Key of the action, so that one whose answer was lost can be sent again.
   action_key text unique check (char_length(action_key) between 1 and 200)
 );
@@ -268,11 +270,11 @@ create function private.is_done_already(request uuid) returns boolean language s
 $$;
 
 -- A key that has been used for another request is refused in words: nothing was written under it.
-create function private.write_history(request uuid, staff uuid, what text, detail text, key text) returns void
-language plpgsql set search_path = '' as $$
+create function private.write_history(request uuid, staff uuid, what text, detail text, key text, was jsonb default null)
+returns void language plpgsql set search_path = '' as $$
 begin
-  insert into private.history (request_id, staff_id, action, detail, action_key)
-  values (request, staff, what, detail, key);
+  insert into private.history (request_id, staff_id, action, detail, action_key, was)
+  values (request, staff, what, detail, key, was);
 exception when unique_violation then
   raise sqlstate 'PT409' using message = 'This was sent before, for another request. Do it again.';
 end

@@ -39,10 +39,11 @@ create table private.guesses (
   at timestamptz not null
 );
 
--- When the visitor last pressed again, in milliseconds by their own clock, which may be wrong: it is compared with itself alone.
+-- When the visitor pressed again, in milliseconds by their own clock, the latest to arrive first. That clock may be wrong, and
+-- may be set back between two presses: a press is either known or new, and never earlier or later.
 create table private.presses (
   request_id uuid primary key references public.contact_submissions (id) on delete cascade,
-  at bigint not null
+  at bigint[] not null check (cardinality(at) between 1 and 50)
 );
 
 -- What was erased stays erased: a device that never heard that its request had arrived sends it again, days later. Only a digest
@@ -358,37 +359,40 @@ end
 $$;
 
 -- A request that ended with no answer opens again when its sender presses again, within their allowance. A retry of the network
--- brings a press that is known, or none: it changes nothing, however late it comes.
+-- brings a press that is known, or none: it changes nothing, however late it comes. So a press is noted whatever the request's
+-- state, and one that is refused is not: the device sends it again.
 create function private.hear_again(request uuid, press bigint, headers json) returns void
 language plpgsql set search_path = '' as $$
 declare
   known public.contact_submissions;
   admitted public.contact_submissions;
 begin
-  -- Of two connections that bring it at once one waits here, and finds it open.
-  select * into known from public.contact_submissions as r
-  where id = request and press is not null and status = 'done' and outcome = 'no answer'
-    and not exists (select from private.presses as p where p.request_id = r.id and p.at >= press)
-  for update;
-  if not found then
+  if press is null then
     return;
   end if;
-  admitted := private.admit(known, headers);
-  if admitted.id is null then
+  -- Of two connections that bring it at once one waits here, and finds that it is known.
+  select * into known from public.contact_submissions where id = request for update;
+  if not found or exists (select from private.presses where request_id = request and press = any (at)) then
     return;
   end if;
-  -- What is known of it stays known, but for the flood that it came in, and its message is not cut.
-  known.marks := array(
-    select distinct mark from unnest(array_remove(known.marks, 'surge') || array_remove(admitted.marks, 'cut')) as mark
-    order by mark);
-  insert into private.presses (request_id, at) values (request, press)
-  on conflict (request_id) do update set at = excluded.at;
-  update public.contact_submissions set status = 'new', seen_at = null, taken_at = null, taken_by = null,
-    on_the_way_at = null, eta_minutes = null, escalated_at = null, done_at = null, outcome = null, marks = known.marks,
-    -- As private.set_due_at says.
-    due_at = null
-  where id = request;
-  perform private.write_history(request, null, 'released', 'They asked again', null);
+  if known.status = 'done' and known.outcome = 'no answer' then
+    admitted := private.admit(known, headers);
+    if admitted.id is null then
+      return;
+    end if;
+    -- What is known of it stays known, but for the flood that it came in, and its message is not cut.
+    known.marks := array(
+      select distinct mark from unnest(array_remove(known.marks, 'surge') || array_remove(admitted.marks, 'cut')) as mark
+      order by mark);
+    update public.contact_submissions set status = 'new', seen_at = null, taken_at = null, taken_by = null,
+      on_the_way_at = null, eta_minutes = null, escalated_at = null, done_at = null, outcome = null, marks = known.marks,
+      -- As private.set_due_at says.
+      due_at = null
+    where id = request;
+    perform private.write_history(request, null, 'released', 'They asked again', null);
+  end if;
+  insert into private.presses as p (request_id, at) values (request, array[press])
+  on conflict (request_id) do update set at = (excluded.at || p.at)[1:50];
 end
 $$;
 
@@ -498,7 +502,7 @@ begin
     insert into private.request_senders (request_id, sender, at) select stored, sender, moment from private.origin();
   end if;
   if stored is not null and press is not null then
-    insert into private.presses (request_id, at) values (stored, press);
+    insert into private.presses (request_id, at) values (stored, array[press]);
   end if;
 end
 $$;

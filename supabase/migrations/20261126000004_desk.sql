@@ -475,7 +475,83 @@ begin
   update public.contact_submissions set status = 'done', seen_at = coalesce(seen_at, private.clock()),
     done_at = private.clock(), outcome = p_outcome
   where id = p_id;
-  perform private.write_history(p_id, me.id, 'done', p_outcome, private.action_key());
+  perform private.write_history(p_id, me.id, 'done', p_outcome, private.action_key(), private.standing(request));
+  return public.desk_request(p_id);
+end
+$$;
+
+-- Undo
+
+-- What finishing a request loses. Who took it, and when they will be there, stays with it.
+create function private.standing(request public.contact_submissions) returns jsonb language sql immutable set search_path = '' as $$
+  select jsonb_build_object('status', request.status, 'seen_at', request.seen_at, 'assigned_to', request.assigned_to,
+    'assigned_by', request.assigned_by, 'assigned_at', request.assigned_at)
+$$;
+
+-- What the request was before `me` finished it, within the hour. Null: someone else did, or that is too long ago to undo.
+create function private.standing_before(request uuid, me private.staff) returns jsonb language sql stable set search_path = '' as $$
+  select case when staff_id = me.id and at > private.clock() - interval '1 hour' then was end
+  from private.history where request_id = request and action = 'done' order by id desc limit 1
+$$;
+
+-- Puts requests that are done, and locked, back as they were; those that private.standing_before doesn't know, back on the list
+-- and with no one. It alerts no one again, but what waited to be told, and was cancelled meanwhile, is told after all.
+create function private.put_back(ids uuid[], me private.staff) returns uuid[] language plpgsql set search_path = '' as $$
+declare
+  back uuid[];
+begin
+  with closed as materialized (
+    select id, done_at, private.standing_before(id, me) as was from public.contact_submissions
+    where id = any (ids) and status = 'done'
+  ), opened as (
+    update public.contact_submissions as c set status = coalesce(was ->> 'status', 'seen'),
+      seen_at = case when was is null then c.seen_at else (was ->> 'seen_at')::timestamptz end,
+      taken_at = case when was is not null then c.taken_at end, taken_by = case when was is not null then c.taken_by end,
+      on_the_way_at = case when was is not null then c.on_the_way_at end,
+      eta_minutes = case when was is not null then c.eta_minutes end,
+      assigned_to = (was ->> 'assigned_to')::uuid, assigned_by = (was ->> 'assigned_by')::uuid,
+      assigned_at = (was ->> 'assigned_at')::timestamptz, done_at = null, outcome = null
+    from closed where c.id = closed.id
+    returning c.id, was, case when c.on_the_way_at is null then c.status else 'on the way' end as state
+  ), noted as (
+    insert into private.history (request_id, staff_id, action, detail, action_key)
+    select id, me.id, case when was is null then 'released' else 'undone' end, case when was is not null then state end,
+      private.action_key(id)
+    from opened
+  ), untold as (
+    select n.id, done_at from closed join private.notifications as n on n.request_id = closed.id
+    union all
+    select d.notification_id, done_at from closed join private.digest_requests as d on d.request_id = closed.id
+  ), told_after_all as (
+    update private.notifications as n set settled_at = null from untold
+    where n.id = untold.id and n.settled_at >= untold.done_at and n.kind <> 'event'
+      and (n.attempts = 0 or n.last_error is not null)
+  )
+  select array_agg(id) into back from opened;
+  return back;
+end
+$$;
+
+-- By the person who finished it, who has tapped "Done" by mistake.
+create function public.desk_undo_finish(p_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+  request constant public.contact_submissions := private.lock_request(p_id);
+  finished private.history;
+begin
+  if private.is_done_already(p_id) then
+    return public.desk_request(p_id);
+  end if;
+  if request.status <> 'done' then
+    perform private.refuse_unless_free(request, me),
+      private.refuse_if(true, 'This request is open again already.', 'PT409');
+  end if;
+  select * into finished from private.history where request_id = p_id and action = 'done' order by id desc limit 1;
+  perform private.refuse_if(finished.staff_id <> me.id, format('%s finished this request at %s.',
+      private.name_of(finished.staff_id), to_char(finished.at at time zone 'Europe/London', 'HH24:MI')), 'PT409'),
+    private.refuse_if(private.standing_before(p_id, me) is null,
+      'It’s too late to undo that. Put it back on the list instead.', 'PT409');
+  perform private.put_back(array[p_id], me);
   return public.desk_request(p_id);
 end
 $$;
@@ -510,7 +586,7 @@ begin
     ids := coalesce(nullif(marked, '{}'), ids);
   end if;
   with free as (
-    select id from public.contact_submissions
+    select id, private.standing(c) as was from public.contact_submissions as c
     where id = any (ids) and status in ('new', 'seen') and not marks @> '{canary}'
       and not private.is_done_already(id)
     order by id for update
@@ -518,10 +594,10 @@ begin
     update public.contact_submissions as c set status = 'done', seen_at = coalesce(seen_at, private.clock()),
       done_at = private.clock(), outcome = 'spam'
     from free where c.id = free.id
-    returning c.id
+    returning c.id, was
   ), noted as (
-    insert into private.history (request_id, staff_id, action, detail, action_key)
-    select id, me.id, 'done', 'spam', private.action_key(id) from done
+    insert into private.history (request_id, staff_id, action, detail, action_key, was)
+    select id, me.id, 'done', 'spam', private.action_key(id), was from done
   )
   select array_agg(id) into marked from done;
   return private.changed_by_action(marked, ids);
@@ -579,29 +655,20 @@ begin
 end
 $$;
 
--- Back on the list. Unlike one that is put back by itself, none alerts staff again.
+-- As they were, where the same person undoes it soon; else back on the list. Unlike one that is put back by itself, none alerts
+-- staff again.
 create function public.desk_unmark_spam(p_ids uuid[]) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me constant private.staff := private.caller();
-  unmarked uuid[];
+  spam uuid[];
 begin
   perform private.refuse_if(cardinality(p_ids) > 1000, 'Choose 1,000 requests or fewer');
-  with spam as (
+  spam := array(
     select id from public.contact_submissions
     where id = any (p_ids) and status = 'done' and outcome = 'spam' and not marks @> '{canary}'
       and not private.is_done_already(id)
-    order by id for update
-  ), released as (
-    update public.contact_submissions as c set status = 'seen', taken_at = null, taken_by = null, on_the_way_at = null,
-      eta_minutes = null, done_at = null, outcome = null
-    from spam where c.id = spam.id
-    returning c.id
-  ), noted as (
-    insert into private.history (request_id, staff_id, action, action_key)
-    select id, me.id, 'released', private.action_key(id) from released
-  )
-  select array_agg(id) into unmarked from released;
-  return private.changed_by_action(unmarked, p_ids);
+    order by id for update);
+  return private.changed_by_action(private.put_back(spam, me), p_ids);
 end
 $$;
 

@@ -62,8 +62,8 @@ begin
           select * from private.history where request_id = request.id and action = 'released' order by id desc limit 1
         ) as released
         where status in ('new', 'seen') and 'on the way' = (
-          select action from private.history
-          where request_id = request.id and id < released.id and action in ('on the way', 'done')
+          select case action when 'undone' then detail else action end from private.history
+          where request_id = request.id and id < released.id and action in ('on the way', 'done', 'undone')
           order by id desc limit 1
         )
       ),

@@ -10,8 +10,6 @@ create table private.pictures (
   bytes integer not null default 0 check (bytes between 0 and 153600),
   -- What it takes of `most_picture_bytes`: as much as all its parts may, and once it is whole its bytes.
   room integer not null default 0 check (room between 0 and 153600),
-  -- As its first bytes say.
-  type text check (type in ('image/jpeg', 'image/webp')),
   at timestamptz not null default private.clock(),
   whole_at timestamptz,
   -- Staff removed it. The row stays, so that no device sends it again.
@@ -62,34 +60,22 @@ create trigger note_room_of_gone after delete on private.pictures
 
 -- Whether it may be shown
 
--- As its first bytes say; null if it is neither JPEG nor WebP.
-create function private.picture_type(bytes bytea) returns text language sql immutable set search_path = '' as $$
-  select case
-    when substring(bytes from 1 for 3) = '\xffd8ff' then 'image/jpeg'
-    when substring(bytes from 1 for 4) = 'RIFF'::bytea and substring(bytes from 9 for 4) = 'WEBP'::bytea then 'image/webp'
-  end
-$$;
-
--- Width and height in pixels, as a JPEG's frame or a WebP's first chunk says; null if neither does, or if what is in front of the
--- frame is not plain: a decoder might find another frame there than this does.
-create function private.picture_sides(bytes bytea) returns integer[] language plpgsql immutable set search_path = '' as $$
+/*
+ * Whether it is what our client sends: a JPEG of 1,280 pixels a side at most. Everything else can take a desk more memory or time
+ * than its bytes show: a WebP or GIF is a film, 38 bytes decode to a gigabyte, and 150 KB have room for 12,000 scans of the same
+ * picture, each of which is decoded by itself. The desk asks the same of what it shows (src/outbox/pictures.ts). What is in front
+ * of the frame must be plain, or a decoder might find another frame there than this does.
+ */
+create function private.is_photograph(bytes bytea) returns boolean language plpgsql immutable set search_path = '' as $$
 declare
   at integer := 2;
   marker integer;
   length integer;
+  rest bytea;
+  scan integer;
 begin
-  if private.picture_type(bytes) = 'image/webp' then
-    return case substring(bytes from 13 for 4)
-      when 'VP8X'::bytea then array[
-        1 + get_byte(bytes, 24) + (get_byte(bytes, 25) << 8) + (get_byte(bytes, 26) << 16),
-        1 + get_byte(bytes, 27) + (get_byte(bytes, 28) << 8) + (get_byte(bytes, 29) << 16)]
-      when 'VP8L'::bytea then array[
-        1 + get_byte(bytes, 21) + ((get_byte(bytes, 22) & 63) << 8),
-        1 + (get_byte(bytes, 22) >> 6) + (get_byte(bytes, 23) << 2) + ((get_byte(bytes, 24) & 15) << 10)]
-      when 'VP8 '::bytea then array[
-        get_byte(bytes, 26) + ((get_byte(bytes, 27) & 63) << 8),
-        get_byte(bytes, 28) + ((get_byte(bytes, 29) & 63) << 8)]
-    end;
+  if octet_length(bytes) < 1024 or substring(bytes from 1 for 2) <> '\xffd8' then
+    return false;
   end if;
   -- No camera writes a hundred segments in front of the frame.
   for segment in 1..100 loop
@@ -99,15 +85,29 @@ begin
     -- These have no length, or none that holds.
     exit when marker < 192 or marker between 208 and 217 or length between 0 and 1;
     if marker between 192 and 207 and marker not in (196, 200, 204) then
-      return array[
-        (get_byte(bytes, at + 7) << 8) + get_byte(bytes, at + 8), (get_byte(bytes, at + 5) << 8) + get_byte(bytes, at + 6)];
+      -- Of the kinds of frame, browsers write these: baseline, extended, progressive.
+      if marker > 194 or (get_byte(bytes, at + 5) << 8) + get_byte(bytes, at + 6) not between 1 and 1280
+        or (get_byte(bytes, at + 7) << 8) + get_byte(bytes, at + 8) not between 1 and 1280
+      then
+        return false;
+      end if;
+      -- Behind the frame these two bytes begin a scan. A progressive picture has ten.
+      rest := substring(bytes from at);
+      for scans in 0..16 loop
+        scan := position('\xffda'::bytea in rest);
+        if scan = 0 then
+          return true;
+        end if;
+        rest := substring(rest from scan + 2);
+      end loop;
+      return false;
     end if;
     at := at + 2 + length;
   end loop;
-  return null;
+  return false;
 exception when array_subscript_error then
   -- It ends within its header.
-  return null;
+  return false;
 end
 $$;
 
@@ -131,8 +131,6 @@ declare
   most constant integer := least(picture.parts * 24576, 153600);
   share constant integer := private.share_of(request);
   kept bigint;
-  whole bytea;
-  sides integer[];
 begin
   perform private.refuse_if(picture.bytes + octet_length(part_bytes) > 153600, 'This photograph is too large');
   if not exists (select from private.pictures where id = picture.id) then
@@ -151,16 +149,11 @@ begin
   end if;
   insert into private.picture_parts (picture_id, part, bytes) values (picture.id, p_part, part_bytes);
   update private.pictures set bytes = bytes + octet_length(part_bytes),
-    type = case when p_part = 0 then private.picture_type(part_bytes) else type end,
     whole_at = case when parts = (select count(*) from private.picture_parts where picture_id = picture.id)
       then private.clock() end
   where id = picture.id returning * into picture;
   if picture.whole_at is not null then
-    -- The client asks the same of what it shows (src/outbox/pictures.ts).
-    whole := private.picture_bytes(picture.id);
-    sides := private.picture_sides(whole);
-    perform private.refuse_if(octet_length(whole) < 1024
-      or coalesce(sides[1] not between 1 and 4096 or sides[2] not between 1 and 4096, true),
+    perform private.refuse_if(not private.is_photograph(private.picture_bytes(picture.id)),
       'This isn’t a photograph that we can show');
     update private.pictures set room = bytes where id = picture.id;
     update public.contact_submissions set picture_count = picture_count + 1 where id = request.id;
@@ -214,7 +207,7 @@ begin
     part_bytes := null;
   end;
   perform private.refuse_if(coalesce(octet_length(part_bytes), 0) not between 1 and 24576
-    or (p_part = 0 and private.picture_type(part_bytes) is null), 'This isn’t a photograph that we can show');
+    or (p_part = 0 and substring(part_bytes from 1 for 2) <> '\xffd8'), 'This isn’t a photograph that we can show');
   if exists (select from private.picture_parts where picture_id = picture.id and part = p_part) then
     return private.picture_state(picture);
   end if;
@@ -239,7 +232,7 @@ language sql stable rows 3 set search_path = '' as $$
 $$;
 
 create function private.picture_as_json(picture private.pictures) returns jsonb language sql stable set search_path = '' as $$
-  select jsonb_build_object('id', picture.id, 'at', picture.whole_at, 'bytes', picture.bytes, 'type', picture.type)
+  select jsonb_build_object('id', picture.id, 'at', picture.whole_at, 'bytes', picture.bytes, 'type', 'image/jpeg')
 $$;
 
 create function private.picture_bytes(picture uuid) returns bytea language sql stable set search_path = '' as $$
@@ -263,12 +256,9 @@ end
 $$;
 
 create function public.desk_picture(p_id uuid) returns jsonb language plpgsql stable security definer set search_path = '' as $$
-declare
-  picture private.pictures;
 begin
-  perform private.caller();
-  picture := private.picture(p_id);
-  return jsonb_build_object('type', picture.type, 'data', private.picture_data(p_id));
+  perform private.caller(), private.picture(p_id);
+  return jsonb_build_object('type', 'image/jpeg', 'data', private.picture_data(p_id));
 end
 $$;
 

@@ -119,15 +119,46 @@ onEachBackend('a repeated key on %s', (stage) => {
       expect(await request()).toMatchObject({ status: 'taken' })
       await finish()
       await at('10:30:00')
-      expect((await send()).status).toBe(204)
+      // The retried press came while the request was open.
+      for (const headers of [{}, press('10:06:00')]) expect((await send(headers)).status).toBe(204)
       expect(await request()).toMatchObject({ status: 'done', outcome: 'no answer' })
       expect(await tellAll()).toEqual([])
       await send(press('10:12:00'))
       await finish()
-      for (const time of ['10:12:00', '10:11:59']) await send(press(time))
+      for (const time of ['10:12:00', '10:06:00']) await send(press(time))
       expect(await request()).toMatchObject({ status: 'done' })
       await send(press('10:14:00'))
       expect(await request()).toMatchObject({ status: 'new' })
+    })
+
+    test('a press by a clock that was set back counts, and only once', async () => {
+      await finish()
+      for (const time of ['10:12:00', '09:12:00', '10:11:59']) {
+        await send(press(time))
+        expect(await request(), time).toMatchObject({ status: 'new' })
+        await finish()
+      }
+      for (const time of ['10:11:59', '10:12:00', '09:12:00']) await send(press(time))
+      expect(await request()).toMatchObject({ status: 'done' })
+    })
+
+    test('a press that was refused counts when it is sent again', async () => {
+      await finish()
+      await changeSettings('most_rows = 1')
+      expect((await send(press('10:12:00'))).status).toBe(429)
+      await changeSettings('most_rows = 100')
+      await send(press('10:12:00'))
+      expect(await request()).toMatchObject({ status: 'new' })
+    })
+
+    test('fifty presses at most are kept, the latest to arrive first', async () => {
+      await finish()
+      await query(
+        `insert into private.presses (request_id, at) select '${id}', array_agg(n) from generate_series(1, 50) as n`,
+      )
+      await send({ 'x-confirmed-at': '51' })
+      const kept = [51, ...Array.from({ length: 49 }, (_, n) => n + 1)]
+      expect(await read('select at from private.presses')).toEqual([{ at: kept }])
     })
 
     test('a retry of a press made before the first delivery changes nothing', async () => {

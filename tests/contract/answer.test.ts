@@ -63,6 +63,14 @@ onEachBackend('request_answer on %s', (stage) => {
     // Alex gave no time, so no one is on the way yet.
     await alex.asks('release', { p_id })
     expect(await calledOff()).not.toBeNull()
+    // "Done" by mistake, and undone: the visitor is still expecting Alex.
+    await alex.asks('on_the_way', { p_id, p_minutes: 20 })
+    const { now: _, ...announced } = await told()
+    await alex.asks('finish', { p_id, p_outcome: 'job' })
+    await alex.asks('undo_finish', { p_id })
+    expect(await told()).toMatchObject(announced)
+    await alex.asks('release', { p_id })
+    expect(await calledOff()).not.toBeNull()
     // A visit that took place is not called off when the request is opened again.
     await alex.asks('on_the_way', { p_id, p_minutes: 20 })
     await alex.asks('finish', { p_id, p_outcome: 'job' })

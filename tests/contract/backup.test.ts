@@ -42,8 +42,8 @@ const filled = `
   select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-000000000001"}', true);
   select public.desk_take(id), public.desk_note(id, 'Rang twice'), public.desk_finish(id, 'job')
   from public.contact_submissions where phone like '%1';
-  insert into private.pictures (id, request_id, parts, bytes, type, whole_at)
-    select id, id, 1, 35, 'image/jpeg', now() from public.contact_submissions where phone like '%2';
+  insert into private.pictures (id, request_id, parts, bytes, whole_at)
+    select id, id, 1, 35, now() from public.contact_submissions where phone like '%2';
   insert into private.picture_parts select id, 0, '\\xffd8ff' || sha256('photograph') from private.pictures;
   select public.claim_notifications(5);
   update auth.users set recovery_token = 'live-token-' || id, confirmation_token = '' where email like 'ada@%';

@@ -7,6 +7,9 @@ import { onEachBackend, onPostgrest } from '../support/stage.ts'
 
 onEachBackend('the desk on %s', (stage) => {
   const { turnClock: at, query, rows, hired, submit, submitted, canaryKey, notifications, purge, historyOf } = stage
+  const { callAsService, tellAll } = stage
+  /** Settles alerts that no one needs any more. */
+  const clearQueue = () => callAsService('keep_up', { p_job: 'queue' })
   const [ann, bob, cleo, dan] = [hired('Ann', 'owner'), hired('Bob'), hired('Cleo'), hired('Dan')]
 
   const list = (parameters: Record<string, unknown> = {}, person = ann) =>
@@ -104,6 +107,92 @@ onEachBackend('the desk on %s', (stage) => {
       await dan.leaves()
       const before = await ann.asks('request', { p_id })
       await refused(bob.asks(act, { p_id, ...withIds(parameters) }), words)
+      expect(await ann.asks('request', { p_id })).toEqual(before)
+    })
+  })
+
+  describe('Undo of "Done"', () => {
+    let p_id: string
+    beforeEach(async () => {
+      await at('10:00:00')
+      p_id = await submitted()
+      await at('10:01:00')
+    })
+    const finish = (person = cleo, p_outcome = 'advice') => person.asks('finish', { p_id, p_outcome })
+    const undo = (person = cleo, key?: string) => person.asks('undo_finish', { p_id }, key)
+    const give = (to: Person) => ann.asks('assign', { p_id, p_to: to.id })
+
+    const marked = [
+      () => cleo.asks('mark_spam', { p_ids: [p_id] }),
+      () => cleo.asks('unmark_spam', { p_ids: [p_id] }),
+    ] as const
+    test.each<readonly [what: string, was: string, make: () => unknown, ...marked: Array<() => unknown>]>([
+      ['new', 'new', () => undefined],
+      ['new, and is marked as spam,', 'new', () => undefined, ...marked],
+      ['seen', 'seen', () => cleo.asks('see', { p_id })],
+      ['given to a colleague', 'seen', () => give(bob)],
+      ['given to a colleague, and is marked as spam,', 'seen', () => give(bob), ...marked],
+      ['taken', 'taken', () => cleo.asks('take', { p_id })],
+      ['on the way', 'on the way', () => cleo.asks('on_the_way', { p_id, p_minutes: 20 })],
+    ])(
+      'puts one that was %s back as it was, and alerts no one',
+      async (_what, was, make, close = finish, reopen = undo) => {
+        await tellAll()
+        await make()
+        const before = await ann.asks('request', { p_id })
+        await tellAll()
+        await at('10:02:00')
+        await close()
+        expect(await tellAll()).toEqual([])
+        await at('10:02:05')
+        await reopen()
+        const { request, history } = await ann.asks('request', { p_id })
+        expect(request).toEqual({ ...before.request, version: request.version })
+        expect(history.at(-1)).toMatchObject({ by: 'Cleo', action: 'undone', detail: was })
+        expect(await tellAll()).toEqual([])
+        await at('10:05:00')
+        expect(await tellAll()).toEqual(request.taken_by || request.assigned_to ? [] : ['again'])
+      },
+    )
+
+    test('brings back an alert that was cancelled meanwhile, and none that was sent', async () => {
+      p_id = await submitted({ p_preferred_time: 'evening' })
+      await give(bob)
+      await finish()
+      await clearQueue()
+      await undo()
+      expect((await tellAll()).sort()).toEqual(['assigned', 'new'])
+      await finish()
+      await undo()
+      await at('17:00:00')
+      expect(await tellAll()).toContain('new')
+    })
+
+    test('sent again after a lost answer undoes nothing later', async () => {
+      await finish()
+      const { request } = await undo(cleo, 'key')
+      expect((await undo(cleo, 'key')).request).toEqual(request)
+      await finish()
+      expect((await undo(cleo, 'key')).request).toMatchObject({ status: 'done' })
+      expect(await historyOf(p_id)).toEqual(['Cleo done advice', 'Cleo undone new', 'Cleo done advice'])
+    })
+
+    const OPEN = '409 This request is open again already.'
+    test.each<readonly [words: string, ...acts: Array<() => unknown>]>([
+      [OPEN],
+      [OPEN, finish, () => bob.asks('release', { p_id })],
+      [
+        '409 Bob took this request at 10:01.',
+        finish,
+        () => bob.asks('release', { p_id }),
+        () => bob.asks('take', { p_id }),
+      ],
+      ['409 Bob finished this request at 10:01.', () => finish(bob)],
+      ['409 It’s too late to undo that. Put it back on the list instead.', finish, () => at('11:01:00')],
+    ])('is refused with "%s"', async (words, ...acts) => {
+      for (const act of acts) await act()
+      const before = await ann.asks('request', { p_id })
+      await refused(undo(), words)
       expect(await ann.asks('request', { p_id })).toEqual(before)
     })
   })
@@ -336,7 +425,7 @@ onEachBackend('the desk on %s', (stage) => {
       const others = { Taken: 'taken', Other: 'new', 'Not listed': 'new' }
       expect(await statuses()).toEqual({ First: 'spam', Second: 'spam', ...others })
       await ann.asks('unmark_spam', { p_ids: ids })
-      expect(await statuses()).toMatchObject({ First: 'seen', Second: 'seen' })
+      expect(await statuses()).toMatchObject({ First: 'new', Second: 'new' })
       await at('2026-11-24T10:00:02Z')
       await purge()
       const again = ann.asks('mark_sender_spam', { p_id: idOf('First'), p_until: now })
@@ -353,7 +442,7 @@ onEachBackend('the desk on %s', (stage) => {
       expect(await statuses()).toEqual({ Listed: 'spam', 'Not listed': 'new' })
     })
 
-    test('can be undone without a new alert', async () => {
+    test('can be undone by a colleague without a new alert', async () => {
       const id = await bot('Real after all')
       const due_at = (await list()).requests[0]?.due_at
       const { ids } = await ann.asks<Changed>('mark_spam', { p_ids: [id] })
@@ -376,8 +465,8 @@ onEachBackend('the desk on %s', (stage) => {
       expect([(await mark()).ids, (await mark()).ids]).toEqual([[id], [id]])
       await ann.asks('unmark_spam', { p_ids: [id] }, 'another key')
       await mark()
-      expect(await statuses()).toEqual({ Bot: 'seen' })
-      expect(await historyOf(id)).toEqual(['Ann done spam', 'Ann released'])
+      expect(await statuses()).toEqual({ Bot: 'new' })
+      expect(await historyOf(id)).toEqual(['Ann done spam', 'Ann undone new'])
     })
   })
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import type { PersonExport } from '../../src/desk/api/shapes.ts'
 import { isShowable } from '../../src/outbox/pictures.ts'
-import { jpeg, PART, type PicturePart, partsOf, sendPart, sendPicture, webp } from '../support/pictures.ts'
+import { jpeg, PART, type PicturePart, partsOf, sendPart, sendPicture } from '../support/pictures.ts'
 import { onEachBackend } from '../support/stage.ts'
 import { ada, type Submission } from '../support/visitor.ts'
 
@@ -13,11 +13,27 @@ const NO_PHOTOGRAPH = { status: 422, said: { message: 'This isn’t a photograph
 const WHOLE = { status: 200, said: { have: [0, 1, 2], whole: true } }
 /** A photo of three parts. */
 const PICTURE = jpeg(60_000)
-/** A photo of 640 by 480 pixels. */
-const WEBP = webp('VP8 ', [0, 0, 0, 0x9d, 0x01, 0x2a, 0x80, 0x02, 0xe0, 0x01])
 /** A JPEG with these bytes before its frame. */
 const begun = (...more: number[]) =>
   Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 2, ...more]), jpeg(1024).subarray(2)])
+/** A JPEG with a frame of this kind. */
+const framed = (kind: number) => Buffer.from(jpeg(1024).with(9, kind))
+/** A progressive JPEG with nothing but scans behind its frame. */
+const scanned = (scans: number) =>
+  Buffer.concat(
+    [
+      framed(0xc2).subarray(0, 27),
+      ...Array<Buffer>(scans).fill(Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 1, 63, 0, 0x7f, 0xff])),
+    ],
+    Math.max(1024, 27 + 12 * scans),
+  )
+/** An animated WebP that begins with its size. */
+const webp = (width: number, height: number) => {
+  const bytes = Buffer.concat([Buffer.from('RIFF\x10\0\0\0WEBPVP8X\x10\0\0\0\x02')], 1024)
+  bytes.writeUIntLE(width - 1, 24, 3)
+  bytes.writeUIntLE(height - 1, 27, 3)
+  return bytes
+}
 
 onEachBackend('photos on %s', (stage) => {
   const { backend, turnClock: at, query, read, hired, submitted, purge } = stage
@@ -102,10 +118,10 @@ onEachBackend('photos on %s', (stage) => {
   })
 
   test('are limited to three a request', async () => {
-    const four = await Promise.all([1, 2, 3, 4].map(() => picture(randomUUID(), WEBP)))
+    const four = await Promise.all([1, 2, 3, 4].map(() => picture(randomUUID(), jpeg(1024))))
     expect(four.map(({ status }) => status).sort()).toEqual([200, 200, 200, 422])
     expect(await picture()).toMatchObject({ status: 422, said: { message: expect.stringContaining('three') } })
-    expect((await opened()).pictures?.map(({ type }) => type)).toEqual(Array(3).fill('image/webp'))
+    expect((await opened()).pictures).toHaveLength(3)
   })
 
   test.each<readonly [what: string, change: Partial<PicturePart>, message: RegExp]>([
@@ -123,18 +139,21 @@ onEachBackend('photos on %s', (stage) => {
   test.each<readonly [what: string, bytes: Buffer]>([
     ['three bytes', Buffer.from([0xff, 0xd8, 0xff])],
     ['less than 1 KB', jpeg(1023)],
-    ['a JPEG of 4,097 pixels a side', jpeg(60_000, 1, { width: 4097, height: 1 })],
-    ['a JPEG as high', jpeg(60_000, 1, { width: 1, height: 4097 })],
-    ['a JPEG with no height', jpeg(1024, 1, { width: 640, height: 0 })],
-    ['a JPEG whose frame comes after bytes that are not a segment', begun(0)],
-    ['a JPEG whose frame comes after a segment without a length', begun(0xff, 0xd0)],
-    ['a lossless WebP of 38 bytes and 16,383 pixels a side', webp('VP8L', [0x2f, 0xfe, 0xbf, 0xff, 0x0f], 38)],
-    ['the same, made larger', webp('VP8L', [0x2f, 0xfe, 0xbf, 0xff, 0x0f])],
-    ['a lossy WebP of 4,097 pixels a side', webp('VP8 ', [0, 0, 0, 0x9d, 0x01, 0x2a, 0x01, 0x10, 0x01, 0])],
-    ['a WebP whose canvas is 4,097 pixels a side', webp('VP8X', [0, 0, 0, 0, 0, 0x10, 0, 0, 0, 0])],
-    ['a WebP of another kind', Buffer.concat([Buffer.from('RIFF\x10\0\0\0WEBPALPH')], 1024)],
-    ['a WebP that ends within its header', webp('VP8X', [], 22)],
-  ])('of %s are refused, and the device does not show them', async (_what, bytes) => {
+    ['1,281 pixels a side', jpeg(60_000, 1, { width: 1281, height: 1 })],
+    ['as many pixels in height', jpeg(60_000, 1, { width: 1, height: 1281 })],
+    ['65,000 by 65,000 pixels', jpeg(60_000, 1, { width: 65_000, height: 65_000 })],
+    ['no height', jpeg(1024, 1, { width: 640, height: 0 })],
+    ['a frame behind bytes that are not a segment', begun(0)],
+    ['a frame behind a segment without a length', begun(0xff, 0xd0)],
+    ['a lossless frame', framed(0xc3)],
+    ['an arithmetic frame', framed(0xca)],
+    ['17 scans', scanned(17)],
+    ['12,000 scans', scanned(12_000)],
+    ['a film: an animated WebP', webp(640, 480)],
+    ['a WebP of 16,383 pixels a side', webp(16_383, 16_383)],
+    ['a film: a GIF', Buffer.concat([Buffer.from('GIF89a\x80\x02\xe0\x01', 'latin1')], 1024)],
+    ['a PNG', Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x02\x80\0\0\x01\xe0', 'latin1')], 1024)],
+  ])('of %s are refused, and the desk does not show them', async (_what, bytes) => {
     expect(isShowable(bytes)).toBe(false)
     expect(await picture(randomUUID(), bytes)).toMatchObject(NO_PHOTOGRAPH)
     expect((await opened()).pictures).toEqual([])
@@ -146,10 +165,10 @@ onEachBackend('photos on %s', (stage) => {
   })
 
   test.each<readonly [what: string, bytes: Buffer]>([
-    ['a JPEG of 4,096 pixels a side', jpeg(1024, 1, { width: 4096, height: 4096 })],
-    ['a JPEG with a segment and a filled gap before its frame', begun(0xff, 0xff, 0xe1, 0, 3, 0)],
-    ['a WebP whose canvas is 4,096 pixels a side', webp('VP8X', [0, 0, 0, 0, 0xff, 0x0f, 0, 0xff, 0x0f, 0])],
-    ['a lossless WebP of 4,096 pixels a side', webp('VP8L', [0x2f, 0xff, 0xcf, 0xff, 0x03])],
+    ['1,280 pixels a side', jpeg(1024, 1, { width: 1280, height: 1280 })],
+    ['a segment and a filled gap before the frame', begun(0xff, 0xff, 0xe1, 0, 3, 0)],
+    ['a progressive frame', framed(0xc2)],
+    ['16 scans', scanned(16)],
   ])('of %s are accepted and shown', async (_what, bytes) => {
     expect(isShowable(bytes)).toBe(true)
     expect(await picture(randomUUID(), bytes)).toMatchObject({ status: 200, said: { whole: true } })

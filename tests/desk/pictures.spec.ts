@@ -67,7 +67,7 @@ test('a file that is huge or not a photo is never drawn, and staff can remove it
     .getByRole('button', { name: /^Photo 1/ })
     .click()
   const large = sam.getByRole('dialog')
-  await expect(large).toContainText('too large to open safely')
+  await expect(large).toContainText('it’s broken, or not safe to open')
   await expect(large.locator('img')).toHaveCount(0)
   // A double tap only opens the question.
   await large.getByRole('button', { name: 'Remove this photo' }).dblclick()

@@ -201,8 +201,8 @@ export async function prepare(sql: Sql): Promise<void> {
         ('photograph goes, stays', 'job', '{}', '31 days'), ('photograph stays, stays', 'job', '{}', '29 days'),
         ('photograph of spam goes, stays', 'spam', '{}', '25 hours')
       ) as old (what, outcome, marks, age);
-      insert into private.pictures (id, request_id, parts, bytes, type, at, whole_at)
-      select gen_random_uuid(), id, 1, 3, 'image/jpeg', received_at, received_at
+      insert into private.pictures (id, request_id, parts, bytes, at, whole_at)
+      select gen_random_uuid(), id, 1, 3, received_at, received_at
       from public.contact_submissions where name like 'Old photograph%';
     end $$;
     select night.save('empty')`)

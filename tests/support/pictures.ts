@@ -18,10 +18,6 @@ export function jpeg(size: number, seed = 1, { width = 640, height = 480 } = {})
   return bytes
 }
 
-/** A WebP with only its first chunk, and no image. */
-export const webp = (kind: 'VP8 ' | 'VP8L' | 'VP8X', chunk: readonly number[], size = 1024): Buffer =>
-  Buffer.concat([Buffer.from(`RIFF\x10\0\0\0WEBP${kind}\x10\0\0\0`), Buffer.from(chunk)], size)
-
 export const partsOf = (picture: Buffer): string[] =>
   Array.from({ length: Math.ceil(picture.length / PART) }, (_, at) =>
     picture.subarray(at * PART, (at + 1) * PART).toString('base64'),

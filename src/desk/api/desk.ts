@@ -20,6 +20,7 @@ const ANSWERS = {
   ...v.entriesFromList(['desk_request', 'desk_see', 'desk_remove_picture'], shapes.RequestWithHistory),
   /** These need a connection, as someone else may have taken it first (requests/data/useRequest.ts). */
   ...v.entriesFromList(['desk_take', 'desk_on_the_way', 'desk_release', 'desk_assign'], shapes.RequestWithHistory),
+  desk_undo_finish: shapes.RequestWithHistory,
   /** These can wait for a connection (see queue/). */
   ...v.entriesFromList(['desk_finish', 'desk_reply', 'desk_note', 'desk_confirm'], shapes.RequestWithHistory),
   desk_picture: shapes.PictureData,

@@ -58,7 +58,11 @@ function InList({ finished }: { finished: Finished }) {
   const { id, name, phone } = finished.request
   const actions = useActions(id)
   const { refusal, dismiss } = actions
-  const onUndone = () => document.querySelector<HTMLElement>('.request-list h2')?.focus({ preventScroll: true })
+  const onUndone = () => {
+    // If the request was the last one open, its card takes the focus, now or already.
+    if (!document.activeElement?.matches('a'))
+      document.querySelector<HTMLElement>('.request-list h2')?.focus({ preventScroll: true })
+  }
   const undo = useUndo({ finished, actions, onUndone })
   return (
     undo && (
@@ -78,12 +82,12 @@ function InList({ finished }: { finished: Finished }) {
 interface Undoing {
   readonly finished: Finished
   readonly actions: Actions
-  /** Called when the focused button has gone. */
+  /** Called when the focused button is about to go, or has gone. */
   onUndone(): void
 }
 
 /** The Undo button, or null once its time is up. */
-function useUndo({ finished: { request, until }, actions, onUndone }: Undoing) {
+function useUndo({ finished: { until }, actions, onUndone }: Undoing) {
   const [isOver, setOver] = useState(() => Date.now() >= until)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -93,8 +97,7 @@ function useUndo({ finished: { request, until }, actions, onUndone }: Undoing) {
   }, [until])
   if (isOver) return null
   const undo = async () => {
-    await actions.undo(request)
-    if (!button.current) onUndone()
+    if (await actions.undo()) onUndone()
   }
   return (
     <Button ref={button} {...BUTTON} onClick={() => void undo()}>

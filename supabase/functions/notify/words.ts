@@ -148,6 +148,11 @@ const EVENTS: Readonly<Record<string, EventRules>> = {
     title: ({ who, detail }) => `${who} finished it: ${detail}`,
     data: ({ detail }) => ({ outcome: detail }),
   },
+  undone: {
+    type: 'request.undone',
+    title: ({ who }) => `${who} undid “Done”`,
+    data: ({ detail }) => ({ back_to: detail }),
+  },
 }
 
 const doing = (event: StaffEvent): Doing => ({ ...event, who: event.by ?? 'Someone' })

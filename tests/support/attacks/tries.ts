@@ -113,7 +113,7 @@ export const clever = (ids: Readonly<Record<string, string>>): Readonly<Record<s
       call('list_staff', {}, { headers }),
     ]),
     'staff beyond their rights': [
-      ...['request', 'see', 'take', 'release'].map((name) => onCanary(`desk_${name}`)),
+      ...['request', 'see', 'take', 'release', 'undo_finish'].map((name) => onCanary(`desk_${name}`)),
       ...['number', 'sender'].map((what) => onCanary(`desk_mark_${what}_spam`, { p_until: '2100-01-01' })),
       onCanary('desk_reply', { p_text: 'x' }),
       onCanary('desk_finish', { p_outcome: 'job' }),

@@ -64,8 +64,8 @@ export async function plant({ query }: Backend): Promise<Victim> {
     with wrote as (
       insert into private.history (request_id, action, detail) values ('${id(11)}', 'wrote', '${secret('words')}') returning id)
     insert into private.messages (request_id, id, history_id, at) select '${id(11)}', '${id(53)}', id, now() from wrote;
-    insert into private.pictures (id, request_id, parts, bytes, type, whole_at)
-    values ('${id(51)}', '${id(11)}', 1, 27, 'image/jpeg', now()), ('${id(52)}', '${id(11)}', 2, 27, 'image/jpeg', null);
+    insert into private.pictures (id, request_id, parts, bytes, whole_at)
+    values ('${id(51)}', '${id(11)}', 1, 27, now()), ('${id(52)}', '${id(11)}', 2, 27, null);
     insert into private.picture_parts (picture_id, part, bytes)
     select id, 0, '\\xffd8ff${photograph.toString('hex')}' from private.pictures;
     insert into private.notifications (id, dedupe, kind, request_id, due_at, attempts, delivered_to, last_error, dead_at)

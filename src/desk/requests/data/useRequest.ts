@@ -3,10 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { asCallError } from '../../api/call.ts'
 import { ask, once } from '../../api/desk.ts'
-import type { CallbackRequest, RequestWithHistory } from '../../api/shapes.ts'
+import type { RequestWithHistory } from '../../api/shapes.ts'
 import { isText, read, write } from '../../device/deviceStore.ts'
 import type { TextKind } from '../../queue/action.ts'
-import { useStaff } from '../../session/Session.tsx'
 import { readingOf } from '../../shell/Await.tsx'
 import { announce } from '../../shell/announce.ts'
 import { asExpected } from '../words/groups.ts'
@@ -132,6 +131,11 @@ const WORDS = {
     offline: 'You’re offline. We can’t tell the customer without a connection.',
     happened: () => 'The customer can see when to expect you.',
   },
+  undo: {
+    offline: 'You’re offline. You can only undo this with a connection.',
+    happened: ({ request }: RequestWithHistory) =>
+      request.status === 'taken' ? 'Undone. It’s yours again.' : 'Undone. It’s back on the list.',
+  },
 } as const
 
 type Kind = keyof typeof WORDS
@@ -141,11 +145,6 @@ export interface Refusal {
   /** Whether there was no connection. Calling the customer still works. */
   readonly isOffline: boolean
 }
-
-const minuteOf = (moment: number) => Math.floor(moment / MINUTE)
-
-/** If someone has since taken the request, the database asks for a reason. Undo has no field for that. */
-const withoutQuestion = (message: string) => message.replace(' Say why you are putting it back.', '')
 
 /** Runs one action at a time, and only online, as someone else may have done the same. */
 export function useLive<Kind extends string>() {
@@ -180,7 +179,6 @@ export type Actions = ReturnType<typeof useActions>
 
 /** The actions on a request that need a connection. Each resolves with whether it succeeded. */
 export function useActions(id: string) {
-  const { me } = useStaff()
   const { accept, refresh } = useRequests()
   const { busy, refusal, setRefusal, run } = useLive<Kind>()
   // A refusal for lack of a connection is now out of date.
@@ -202,7 +200,7 @@ export function useActions(id: string) {
     })
     return answer !== undefined
   }
-  const actions = {
+  return {
     take: () => act('take', (key) => once(key, 'desk_take', { p_id: id })),
     onTheWay: (minutes: number) =>
       act('onTheWay', (key) => once(key, 'desk_on_the_way', { p_id: id, p_minutes: minutes })),
@@ -211,21 +209,10 @@ export function useActions(id: string) {
       act('release', (key) => once(key, 'desk_release', { p_id: id, p_reason: reason })),
     assign: (to: string, reason: string | null) =>
       act('assign', (key) => once(key, 'desk_assign', { p_id: id, p_to: to, p_reason: reason })),
-  }
-  return {
-    ...actions,
+    /** Puts back what the user has just finished, as it was. */
+    undo: () => act('undo', (key) => once(key, 'desk_undo_finish', { p_id: id })),
     busy,
     refusal,
-    /** Reopens a request that was just finished. If it was the user's, it is theirs again, with the same arrival time. */
-    async undo({ taken_by, on_the_way_at, eta_minutes }: CallbackRequest): Promise<void> {
-      if (!(await actions.release(null)))
-        return setRefusal((said) => said && { ...said, message: withoutQuestion(said.message) })
-      if (taken_by !== me.id) return
-      const arrival = on_the_way_at === null ? null : Date.parse(on_the_way_at) + (eta_minutes ?? 0) * MINUTE
-      if (arrival === null) await actions.take()
-      // Counted in whole clock minutes, so that the customer sees the same time again.
-      else await actions.onTheWay(Math.max(1, minuteOf(arrival) - minuteOf(Date.now())))
-    },
     dismiss: () => setRefusal(undefined),
   }
 }

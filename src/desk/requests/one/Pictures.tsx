@@ -74,7 +74,7 @@ function usePicture(request: string, id: string) {
   })
   const isSound = useMemo(() => data && isPhoto(data.data), [data])
   return {
-    source: data && isSound && `data:${data.type};base64,${data.data}`,
+    source: data && isSound && `data:image/jpeg;base64,${data.data}`,
     isUnsound: isSound === false,
     problem: error,
     again: () => void refetch(),
@@ -122,7 +122,7 @@ function Large({ request, id, name, onRemoved }: Named & { onRemoved: (answer: R
       {source ? (
         <img className="picture-large" src={source} alt={name} />
       ) : (
-        <Text>{UNSOUND}: it is broken, or too large to open safely.</Text>
+        <Text>{UNSOUND}: it’s broken, or not safe to open.</Text>
       )}
       {isAsking ? (
         <Confirm
