@@ -390,8 +390,9 @@ $$;
 
 /*
  * Once something has waited for so long that everyone should have heard of it, because no sender ran, all but the newest becomes
- * one alert to everyone: a phone that rang for each of a night's requests would be switched off. Of what is late it is the
- * escalation. Where only one request waits, its own alerts say more.
+ * one alert to everyone: a phone that rang for each of a night's requests would be switched off. It is the escalation of each; what
+ * was not late yet is escalated again at its time, as any that was escalated early. Where only one request waits, its own alerts
+ * say more.
  */
 create function private.gather_missed(moment timestamptz) returns void language plpgsql set search_path = '' as $$
 declare
@@ -400,7 +401,6 @@ declare
   unsent uuid[];
   late jsonb;
   free uuid[];
-  late_ones uuid[];
   digest uuid;
 begin
   select * into strict settings from private.settings;
@@ -434,16 +434,15 @@ begin
   -- A digest that is left without any is over.
   update private.digest_requests set notification_id = digest
   where notification_id = any (unsent) and request_id = any (free);
-  late_ones := array(select id from public.contact_submissions where id = any (free) and due_at <= moment - settings.escalate_after);
   insert into private.digest_requests (notification_id, request_id, kind, due_at)
-  select digest, id, case when id = any (late_ones) then 'escalated' else 'again' end, coalesce(l.due_at, r.due_at)
+  select digest, id, 'escalated', coalesce(l.due_at, r.due_at)
   from public.contact_submissions as r
     left join jsonb_to_recordset(late) as l (request_id uuid, due_at timestamptz) on request_id = id
   where id = any (free)
   on conflict (request_id, kind, due_at) do update set notification_id = excluded.notification_id;
   update private.notifications set settled_at = moment where id = any (unsent) and request_id = any (free);
-  insert into private.history (request_id, at, action) select unnest(late_ones), moment, 'escalated';
-  update public.contact_submissions set escalated_at = moment where id = any (late_ones);
+  insert into private.history (request_id, at, action) select unnest(free), moment, 'escalated';
+  update public.contact_submissions set escalated_at = moment where id = any (free);
 end
 $$;
 
