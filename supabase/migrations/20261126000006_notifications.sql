@@ -6,8 +6,8 @@ create table private.notifications (
   id uuid primary key default gen_random_uuid(),
   -- One per request and kind, or per digest.
   dedupe text not null unique,
-  kind text not null check (kind in ('new', 'several', 'back', 'again', 'escalated', 'overdue', 'forgotten', 'unreachable',
-    'gone', 'suspects', 'surge', 'test', 'canary', 'check', 'assigned', 'event', 'message', 'account', 'handed')),
+  kind text not null check (kind in ('new', 'several', 'back', 'again', 'escalated', 'missed', 'overdue', 'forgotten',
+    'unreachable', 'gone', 'suspects', 'surge', 'test', 'canary', 'check', 'assigned', 'event', 'message', 'account', 'handed')),
   request_id uuid references public.contact_submissions (id) on delete cascade,
   device_id uuid references private.devices (id) on delete cascade,
   -- Whom it is for: a test, a request given to one person, their account, a shift.
@@ -49,11 +49,13 @@ create table private.digest_requests (
 );
 create index on private.digest_requests (notification_id);
 
--- What made a device ring, and when: one row however often it was tried.
+-- What made a device ring, and when it last did: one row however often it was tried.
 create table private.rings (
   device_id uuid not null references private.devices (id) on delete cascade,
   notification_id uuid not null references private.notifications (id) on delete cascade,
   at timestamptz not null,
+  -- See private.ring_share.
+  share text not null check (share in ('late', 'first', 'more')),
   primary key (device_id, notification_id)
 );
 create index on private.rings (notification_id);
@@ -201,6 +203,7 @@ begin
           select count(*) from public.contact_submissions
           where status in ('new', 'seen') and status = 'new' and is_suspect and due_at <= n.due_at)
         when 'several' then (select count(*) from private.waiting_in(n.id))
+        when 'missed' then (select count(*) from private.waiting_in(n.id))
         when 'surge' then (
           select count(*) from (select private.surging(n.due_at) union select private.waiting_in(n.id)) as either_of)
       end,
@@ -228,7 +231,7 @@ begin
       when n.kind in ('test', 'check') then case when d.id = n.device_id then 1 end
       when n.kind in ('assigned', 'handed') then case when s.id = n.staff_id then 1 end
       when n.kind = 'account' then case when s.id = n.staff_id or s.role = 'owner' then 1 end
-      when n.kind in ('escalated', 'surge') then 1
+      when n.kind in ('escalated', 'missed', 'surge') then 1
       when n.kind = 'message' and n.dedupe not like 'unread:%' and s.id = (
         select coalesce(taken_by, assigned_to) from public.contact_submissions where id = n.request_id) then 1
       when n.kind = 'overdue' and s.id = (select taken_by from public.contact_submissions where id = n.request_id) then 1
@@ -242,64 +245,75 @@ begin
 end
 $$;
 
--- How often a telephone or device may have rung within the hour for this to ring as well. A third is kept for what is left too
--- long, which no flood may silence. Messages about a request that no one has taken may use a third: new requests come first.
-create function private.most_rings(n private.notifications) returns numeric language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select case when n.kind in ('escalated', 'forgotten', 'unreachable', 'assigned', 'test') or n.dedupe like 'unread:%'
-      or exists (select from private.digest_requests as d where d.notification_id = n.id and d.kind = 'escalated')
-      then rings_an_hour
-      when n.kind = 'message' and (select taken_by is null from public.contact_submissions where id = n.request_id)
-      then ceil(rings_an_hour / 3.0)
-      else ceil(rings_an_hour * 2 / 3.0) end
-    from private.settings
-  );
-end
-$$;
-
--- Whether it may ring where these have rung, of which `within_hour` in the last hour. A ring is for news: a phone always rings for
--- a sender it has not rung for today, and for the same one again at most three times an hour, while there are rings left. What is
--- about no request (a test, a device that is gone), and what a customer writes to the person who has their request, rings while
--- there are rings left. It goes from senders to what has rung for them: all that ever rang is much more.
-create function private.may_ring(n private.notifications, within_day uuid[], within_hour uuid[]) returns boolean
+/*
+ * THE bound on rings: no device and no telephone rings more than `rings_an_hour` times an hour, whatever it is for. A third is
+ * kept for what has been left too long, and a third for senders that it has not rung for today, so that no flood silences either.
+ * The rest is for all: the same sender at most three times an hour, and messages about a request that no one has taken only while
+ * less than a third has rung. What is about no request (a test, a device that is gone), and what a customer writes to the person
+ * who has their request, needs no new sender. It goes from senders to what has rung for them: all that ever rang is much more.
+ *
+ * @param within_day, within_hour - what has rung there, without this notification in the day
+ * @param shares - what this function said of those within the hour
+ * @returns the share that a ring for it is of; null: it is shown without a sound, and no one is called or sent a text
+ */
+create function private.ring_share(n private.notifications, within_day uuid[], within_hour uuid[], shares text[]) returns text
 language plpgsql stable set search_path = '' as $$
+declare
+  most constant integer := (select rings_an_hour from private.settings);
+  third constant integer := most / 3;
+  rung constant integer := coalesce(cardinality(within_hour), 0);
+  kept_for_late constant integer := greatest(third - coalesce(cardinality(array_positions(shares, 'late')), 0), 0);
+  kept_for_first constant integer := greatest(third - coalesce(cardinality(array_positions(shares, 'first')), 0), 0);
+  is_late constant boolean := n.kind in ('escalated', 'forgotten', 'unreachable', 'assigned', 'test') or n.dedupe like 'unread:%'
+    or exists (select from private.digest_requests as d where d.notification_id = n.id and d.kind = 'escalated');
+  -- A message about a request that no one has taken.
+  is_aside constant boolean := not is_late and n.kind = 'message'
+    and (select taken_by is null from public.contact_submissions where id = n.request_id);
+  is_first boolean;
+  may_again boolean;
 begin
-  return (
-    with named as materialized (
-      -- Those that wait. One whose address is unknown, or no longer kept, stands for itself: they are not all one person.
-      select distinct coalesce(nullif(s.sender, ''), id::text) as sender
-      from (select n.request_id as id where n.request_id is not null union select private.waiting_in(n.id)) as requests
-      left join lateral (select sender from private.request_senders where request_id = id offset 0) as s on true
-    ), theirs as materialized (
-      select named.sender, s.request_id from named,
-        lateral (select request_id from private.request_senders where sender = named.sender offset 0) as s
-      union all
-      -- Without a known address the sender is the request itself.
-      select sender, sender::uuid from named where length(sender) = 36
-    ), told as materialized (
-      select sender, x.id as one from theirs,
-        lateral (select id from private.notifications where request_id = theirs.request_id offset 0) as x
-      where x.id = any (within_day)
-      union
-      select sender, d.notification_id from theirs,
-        lateral (select notification_id from private.digest_requests where request_id = theirs.request_id offset 0) as d
-      where d.notification_id = any (within_day) and (
-        select status in ('new', 'seen') from public.contact_submissions where id = theirs.request_id)
-    )
-    select exists (select from named where sender not in (select sender from told))
-      or coalesce(cardinality(within_hour), 0) < private.most_rings(n) and (
-        not exists (select from named)
-        or n.kind = 'message' and (select taken_by is not null from public.contact_submissions where id = n.request_id)
-        or exists (
-          select from named left join told on told.sender = named.sender and one = any (within_hour)
-          group by named.sender having count(one) < 3))
-  );
+  if rung >= most then
+    return null;
+  end if;
+  with named as materialized (
+    -- Those that wait. One whose address is unknown, or no longer kept, stands for itself: they are not all one person.
+    select distinct coalesce(nullif(s.sender, ''), id::text) as sender
+    from (select n.request_id as id where n.request_id is not null union select private.waiting_in(n.id)) as requests
+    left join lateral (select sender from private.request_senders where request_id = id offset 0) as s on true
+  ), theirs as materialized (
+    select named.sender, s.request_id from named,
+      lateral (select request_id from private.request_senders where sender = named.sender offset 0) as s
+    union all
+    -- Without a known address the sender is the request itself.
+    select sender, sender::uuid from named where length(sender) = 36
+  ), told as materialized (
+    select sender, x.id as one from theirs,
+      lateral (select id from private.notifications where request_id = theirs.request_id offset 0) as x
+    where x.id = any (within_day)
+    union
+    select sender, d.notification_id from theirs,
+      lateral (select notification_id from private.digest_requests where request_id = theirs.request_id offset 0) as d
+    where d.notification_id = any (within_day) and (
+      select status in ('new', 'seen') from public.contact_submissions where id = theirs.request_id)
+  )
+  select exists (select from named where sender not in (select sender from told)),
+    not exists (select from named)
+      or n.kind = 'message' and not is_aside and not is_late
+      or exists (
+        select from named left join told on told.sender = named.sender and one = any (within_hour)
+        group by named.sender having count(one) < 3)
+  into is_first, may_again;
+  return case
+    when is_late and (is_first or may_again) and rung + kept_for_first < most then 'late'
+    when is_first and rung + kept_for_late < most then 'first'
+    when may_again and rung + kept_for_first + kept_for_late < most and (not is_aside or rung < third) then 'more'
+  end;
 end
 $$;
 
 -- The devices that are still to have it, and whether each may ring for it. Decided as it is handed out, or twenty that are due at
--- once would all ring. Without one that is just being removed, so that neither waits for the other.
+-- once would all ring, and one sender after the other, or each would count without what the other hands out. Without a device that
+-- is just being removed, so that neither waits for the other.
 create function private.devices_to_tell(n private.notifications) returns jsonb language plpgsql set search_path = '' as $$
 declare
   moment constant timestamptz := private.clock();
@@ -310,16 +324,26 @@ begin
     select id from private.devices
     where id in (select id from private.audience(n)) and 'device:' || id <> all (n.delivered_to)
     order by id for key share skip locked);
-  insert into private.rings (device_id, notification_id, at)
-  select id, n.id, moment from unnest(free) as id
-  -- A shift is for the morning: it is shown, and wakes no one.
-  where n.kind <> 'handed' and private.may_ring(n,
-    array(select notification_id from private.rings where device_id = id and at > moment - interval '1 day'),
-    array(select notification_id from private.rings where device_id = id and at > moment - interval '1 hour'))
-  on conflict do nothing;
-  select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'endpoint', d.endpoint,
-    'receipt', d.receipt, 'keys', jsonb_build_object('p256dh', d.p256dh, 'auth', d.auth), 'is_silent', not exists (
-    select from private.rings where device_id = d.id and notification_id = n.id))), '[]') into devices
+  if free <> '{}' then
+    perform pg_advisory_xact_lock('private.rings'::regclass::oid::bigint);
+  end if;
+  with rung as (
+    insert into private.rings as r (device_id, notification_id, at, share)
+    select id, n.id, moment, share
+    from unnest(free) as id, lateral (
+      select array_agg(notification_id) as day, array_agg(notification_id) filter (where is_lately) as hour,
+        array_agg(rings.share) filter (where is_lately) as shares
+      from private.rings, lateral (select at > moment - interval '1 hour' as is_lately) as when_it_was
+      where device_id = id and notification_id <> n.id and at > moment - interval '1 day') as so_far,
+      lateral (select private.ring_share(n, day, hour, shares) as share offset 0) as judged
+    -- A shift is for the morning: it is shown, and wakes no one.
+    where n.kind <> 'handed' and share is not null
+    on conflict (device_id, notification_id) do update set at = excluded.at, share = excluded.share
+    returning device_id
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'endpoint', d.endpoint, 'receipt', d.receipt,
+    'keys', jsonb_build_object('p256dh', d.p256dh, 'auth', d.auth),
+    'is_silent', d.id not in (select device_id from rung))), '[]') into devices
   from private.devices as d where id = any (free);
   return devices;
 end
@@ -341,9 +365,16 @@ $$;
 create function private.is_over(n private.notifications, moment timestamptz) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  if n.kind in ('several', 'surge') then
+  -- A later one counts the same requests.
+  if n.kind in ('suspects', 'surge') and not exists (select from private.waiting_in(n.id)) and exists (
+    select from private.notifications as later
+    where later.kind = n.kind and later.due_at > n.due_at and later.due_at <= moment)
+  then
+    return true;
+  end if;
+  if n.kind in ('several', 'missed', 'surge') then
     return n.due_at <= moment and not exists (select from private.waiting_in(n.id))
-      and (n.kind = 'several' or not exists (select from private.surging(n.due_at)));
+      and (n.kind <> 'surge' or not exists (select from private.surging(n.due_at)));
   end if;
   return coalesce((
     select case
@@ -354,6 +385,64 @@ begin
       when n.kind = 'event' then not (select tells_events from private.settings)
     end
     from public.contact_submissions as r where r.id = n.request_id), false);
+end
+$$;
+
+/*
+ * Once something has waited for so long that everyone should have heard of it, because no sender ran, all but the newest becomes
+ * one alert to everyone: a phone that rang for each of a night's requests would be switched off. It is the escalation of each; what
+ * was not late yet is escalated again at its time, as any that was escalated early. Where only one request waits, its own alerts
+ * say more.
+ */
+create function private.gather_missed(moment timestamptz) returns void language plpgsql set search_path = '' as $$
+declare
+  most constant integer := 5000;
+  settings private.settings;
+  unsent uuid[];
+  late jsonb;
+  free uuid[];
+  digest uuid;
+begin
+  select * into strict settings from private.settings;
+  if not exists (
+    select from private.notifications
+    where settled_at is null and dead_at is null and due_at <= moment - settings.escalate_after and kind <> 'event')
+  then
+    return;
+  end if;
+  unsent := array(
+    select id from private.notifications
+    where settled_at is null and dead_at is null and due_at <= moment - settings.digest_every
+      and (leased_until is null or leased_until <= moment) and attempts < settings.most_attempts
+      and kind in ('new', 'several', 'back', 'again', 'escalated', 'surge', 'message')
+    order by due_at limit most for update skip locked);
+  select jsonb_agg(to_jsonb(l)) into late from private.late_requests(moment, most) as l where kind = 'escalated';
+  -- One that is locked is left to its own alert.
+  free := array(
+    select id from public.contact_submissions
+    where status in ('new', 'seen') and id in (
+      select request_id from private.notifications where id = any (unsent)
+      union
+      select request_id from private.digest_requests where notification_id = any (unsent)
+      union
+      select request_id from jsonb_to_recordset(late) as (request_id uuid))
+    order by id for no key update skip locked);
+  if cardinality(free) < 2 then
+    return;
+  end if;
+  insert into private.notifications (dedupe, kind) values ('missed:' || gen_random_uuid(), 'missed') returning id into digest;
+  -- A digest that is left without any is over.
+  update private.digest_requests set notification_id = digest
+  where notification_id = any (unsent) and request_id = any (free);
+  insert into private.digest_requests (notification_id, request_id, kind, due_at)
+  select digest, id, 'escalated', coalesce(l.due_at, r.due_at)
+  from public.contact_submissions as r
+    left join jsonb_to_recordset(late) as l (request_id uuid, due_at timestamptz) on request_id = id
+  where id = any (free)
+  on conflict (request_id, kind, due_at) do update set notification_id = excluded.notification_id;
+  update private.notifications set settled_at = moment where id = any (unsent) and request_id = any (free);
+  insert into private.history (request_id, at, action) select unnest(free), moment, 'escalated';
+  update public.contact_submissions set escalated_at = moment where id = any (free);
 end
 $$;
 
@@ -373,6 +462,7 @@ begin
   ) then
     perform private.note_health('claim');
   end if;
+  perform private.gather_missed(moment);
   while cardinality(leased) < most and looked_at < 500 loop
     picked := array(
       select id from private.notifications as n
@@ -711,7 +801,7 @@ begin
   -- The claim before this has handed out some of them already.
   if exists (
     select from private.notifications
-    where kind in ('new', 'several', 'back', 'again') and (settled_at is null and dead_at is null and due_at <= moment
+    where kind in ('new', 'several', 'back', 'again', 'missed') and (settled_at is null and dead_at is null and due_at <= moment
       or coalesce(settled_at, dead_at) > moment - interval '5 minutes')
   ) and exists (select from private.staff where private.is_on_call(id, moment))
     and exists (select from private.devices)

@@ -15,7 +15,9 @@ create table private.calls_and_texts (
   notification_id uuid not null references private.notifications (id) on delete cascade,
   staff_id uuid not null references private.staff (id) on delete cascade,
   is_call boolean not null,
-  at timestamptz not null
+  at timestamptz not null,
+  -- See private.ring_share.
+  share text not null check (share in ('late', 'first', 'more'))
 );
 create index on private.calls_and_texts (staff_id, at);
 create index on private.calls_and_texts (notification_id);
@@ -68,28 +70,33 @@ begin
   perform from private.telephones
   where staff_id in (select staff_id from private.numbers_for(n)) order by staff_id for update;
   with wanted as (
-    select t.*, t.rings and private.may_ring(n, day_of_calls, hour_of_calls) as may_ring,
-      t.gets_texts and private.may_ring(n, day_of_texts, hour_of_texts) as may_text
+    select t.*, case when rings then private.ring_share(n, day_of_calls, hour_of_calls, shares_of_calls) end as call_share,
+      case when gets_texts then private.ring_share(n, day_of_texts, hour_of_texts, shares_of_texts) end as text_share
     from private.numbers_for(n) as t, lateral (
-      select array_agg(notification_id) filter (where is_call) as day_of_calls,
-        array_agg(notification_id) filter (where is_call and at > moment - interval '1 hour') as hour_of_calls,
+      select array_agg(notification_id) filter (where is_call and is_other) as day_of_calls,
+        -- A call that is tried again rings again.
+        array_agg(notification_id) filter (where is_call and is_lately) as hour_of_calls,
+        array_agg(share) filter (where is_call and is_lately) as shares_of_calls,
         array_agg(notification_id) filter (where is_text) as day_of_texts,
-        array_agg(notification_id) filter (where is_text and at > moment - interval '1 hour') as hour_of_texts
-      from private.calls_and_texts, lateral (select not is_call and notification_id <> n.id as is_text) as kind
+        array_agg(notification_id) filter (where is_text and is_lately) as hour_of_texts,
+        array_agg(share) filter (where is_text and is_lately) as shares_of_texts
+      from private.calls_and_texts,
+        lateral (select notification_id <> n.id as is_other, at > moment - interval '1 hour' as is_lately) as how,
+        lateral (select not is_call and is_other as is_text) as kind
       where staff_id = t.staff_id and at > moment - interval '1 day') as so_far
   ), counted as (
-    insert into private.calls_and_texts (staff_id, notification_id, is_call, at)
-    select staff_id, p_id, true, moment from wanted
+    insert into private.calls_and_texts (staff_id, notification_id, is_call, at, share)
+    select staff_id, p_id, true, moment, call_share from wanted
     -- Not called again by a later attempt.
-    where may_ring and not exists (
+    where call_share is not null and not exists (
       select from unnest(n.delivered_to) as receiver where receiver like 'call:' || staff_id || ':%')
     union all
-    select staff_id, p_id, false, moment from wanted where may_text
-    on conflict do nothing
+    select staff_id, p_id, false, moment, text_share from wanted where text_share is not null
+    on conflict (notification_id, staff_id) where not is_call do update set at = excluded.at, share = excluded.share
   )
   select jsonb_agg(jsonb_build_object('staff', staff_id, 'name', private.name_of(staff_id),
-    'phone', phone, 'rings', may_ring, 'gets_texts', may_text) order by staff_id) into numbers
-  from wanted where may_ring or may_text;
+    'phone', phone, 'rings', call_share is not null, 'gets_texts', text_share is not null) order by staff_id) into numbers
+  from wanted where coalesce(call_share, text_share) is not null;
   return coalesce(numbers, '[]');
 end
 $$;

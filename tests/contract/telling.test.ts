@@ -108,16 +108,34 @@ onEachBackend('many alerts at once, on %s', (stage) => {
     const ann = hired('Ann')
     beforeEach(async () => void (await addDevice(ann)))
 
-    test('rings for each of fifteen people, and for repeats below eight rings an hour', async () => {
+    test('rings for eight of fifteen people within an hour, and shows the others without a sound', async () => {
       await changeSettings("named_singly = 1000, remind_after = '1 day', escalate_after = '1 day'")
       for (let index = 0; index < 15; index++) await visitor(`Visitor ${index}`)
+      const eight = Array.from({ length: 15 }, (_, index) => index < 8)
       const first = await claim(100)
-      expect(first.map(rings)).toEqual(Array(15).fill(true))
+      expect(first.map(rings)).toEqual(eight)
       // A failed alert may ring again when it is retried.
       for (const one of first) await settle(one, { deliveredTo: [], error: 'refused' })
-      expect((await told(2, 2)).map(rings)).toEqual(Array(15).fill(true))
-      expect((await told(59, 59, () => visitor('Visitor 3'))).map(rings)).toEqual([false])
-      expect((await told(61, 61, () => visitor('Visitor 4'))).map(rings)).toEqual([true])
+      const rang = (all: readonly Notification[]) =>
+        all
+          .filter(rings)
+          .map(({ id }) => id)
+          .toSorted()
+      expect(rang(await told(2, 2))).toEqual(rang(first))
+      expect((await told(61, 61, () => visitor('Visitor 3'))).map(rings)).toEqual([false])
+      expect((await told(63, 63, () => visitor('Visitor 4'))).map(rings)).toEqual([true])
+    })
+
+    test('still rings for someone new and for escalations after a flood of repeats', async () => {
+      await changeSettings("named_singly = 1000, remind_after = '1 day', escalate_after = '1 day'")
+      for (let index = 0; index < 4; index++) await visitor(`Visitor ${index}`)
+      await told(0, 0)
+      for (let times = 0; times < 5; times++) for (let index = 0; index < 4; index++) await visitor(`Visitor ${index}`)
+      const repeats = await told(1, 1)
+      expect(repeats.filter(rings)).toHaveLength(4)
+      await changeSettings("remind_after = '1 minute', escalate_after = '2 minutes'")
+      const late = (await told(2, 2)).filter(({ kind }) => kind === 'escalated')
+      expect(late.filter(rings)).toHaveLength(4)
     })
 
     test('keeps four more rings for escalations', async () => {

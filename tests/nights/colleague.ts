@@ -132,7 +132,7 @@ export class Colleague {
       if (kind === 'new' && request) this.#rules.isNews(request, id)
       const tag = request ?? kind
       const before = this.#screen.get(tag) ?? new Set()
-      if (!isSilent && !before.has(id)) this.#rules.rings(`${this.name}'s device`, at, `${title} ${text}`)
+      if (!isSilent && !before.has(id)) this.#rules.rings(`${this.name}'s device`, at)
       this.#screen.set(tag, before.add(id))
       if (this.hasLeft) continue
       this.#rules.reads(`${title} ${text}`, this.isAwake)
@@ -158,7 +158,7 @@ export class Colleague {
 
   /** Their telephone rings. @returns the key that they press, or why they do not answer */
   answer(words: string, placedAt: number): { readonly key?: '1'; readonly status?: string } {
-    this.#rules.rings(`${this.name}'s telephone`, placedAt, words)
+    this.#rules.rings(`${this.name}'s telephone`, placedAt)
     if (!this.isInEarshot) return { status: 'no-answer' }
     // A call to someone asleep counts as naming the request, like a push on their screen.
     this.#rules.reads(words, this.isAwake)
@@ -173,6 +173,7 @@ export class Colleague {
   }
 
   getsText(words: string): void {
+    this.#rules.rings(`the texts of ${this.name}`, this.#clock.now)
     if (!this.isInEarshot) return
     this.#say(`has a text “${words}”`)
     this.#rules.reads(words, this.isAwake)

@@ -71,10 +71,8 @@ export class Rules {
   readonly #promised = new Map<string, Set<string>>()
   /** By id: when a request was put back on the list. */
   readonly #putBack = new Map<string, number>()
-  /** When each phone rang for a request that it had rung for before. */
+  /** When each device and telephone rang. */
   readonly #rings = new Map<string, number[]>()
-  /** The names that each phone has rung for. */
-  readonly #rungFor = new Map<string, Set<string>>()
   /** The spans of time that a restore has wiped out. */
   readonly #forgotten: { readonly from: number; readonly to: number }[] = []
   /** By request: the ids of alerts that called it new. */
@@ -158,19 +156,16 @@ export class Rules {
     return this.#forgotten.some(({ from, to }) => at > from && at <= to)
   }
 
-  /** A phone has rung. `placedAt`: when the call was placed. `words`: what it showed or said. */
-  rings(instrument: string, placedAt: number, words: string): void {
-    const { now } = this.#clock
-    const named = this.#rungFor.get(instrument) ?? new Set()
-    const names = words.match(/(?:Visitor|Flood) \d+-\d+/g) ?? []
-    this.#rungFor.set(instrument, new Set([...named, ...names]))
-    // The first alert about a request always rings.
-    if (names.some((name) => !named.has(name))) return
-    const rings = [...(this.#rings.get(instrument) ?? []), placedAt]
-    this.#rings.set(instrument, rings)
-    const lately = rings.filter((at) => at > now - 60 * MINUTE && !this.#isForgotten(at))
-    if (lately.length > RINGS_AN_HOUR)
-      this.#clock.break(`${instrument} rings ${lately.length} times within the hour for requests it had rung for`)
+  /** A phone has rung. `placedAt`: when the call was placed. */
+  rings(instrument: string, placedAt: number): void {
+    this.#rings.set(instrument, [...(this.#rings.get(instrument) ?? []), placedAt])
+    const lately = this.#lately(instrument)
+    if (lately > RINGS_AN_HOUR) this.#clock.break(`${instrument} rings ${lately} times within the hour`)
+  }
+
+  #lately(instrument: string): number {
+    const since = this.#clock.now - 60 * MINUTE
+    return (this.#rings.get(instrument) ?? []).filter((at) => at > since && !this.#isForgotten(at)).length
   }
 
   /** An alert with this id called a request new. */
@@ -249,26 +244,17 @@ export class Rules {
     }
   }
 
-  /** The visitors who share this request's address. */
-  #neighbours(name: string): readonly Visitor[] {
-    const address = this.#visitors.find((one) => name.startsWith(`${one.name}-`))?.plan.address
-    return this.#visitors.filter(({ plan }) => plan.address === address)
-  }
-
   /** Whether all requests from this address are within its allowance. */
   #isWithin(name: string): boolean {
-    return this.#neighbours(name).reduce((sum, { asked }) => sum + asked, 0) <= ALLOWANCE
+    const address = this.#visitors.find((one) => name.startsWith(`${one.name}-`))?.plan.address
+    const neighbours = this.#visitors.filter(({ plan }) => plan.address === address)
+    return neighbours.reduce((sum, { asked }) => sum + asked, 0) <= ALLOWANCE
   }
 
-  /**
-   * Repeats from an address ring only while the hour has calls left, and a flood leaves none. Without a device that
-   * shows it silently, such a request waits for its escalation.
-   */
-  #isRepeat(name: string): boolean {
-    const hourAgo = this.#clock.now - 60 * MINUTE
-    const isNamed = (one: string) => (this.#named.get(one) ?? 0) > hourAgo
-    const names = this.#neighbours(name).flatMap(({ requests }) => Array.from(requests.values(), (one) => one.name))
-    return this.hasFlood && this.#shownSince === undefined && names.some(isNamed)
+  /** Whether a telephone has used up its share of the hour's calls, and no device shows silently what comes after those. */
+  #isSpent(): boolean {
+    const isUsedUp = (instrument: string) => this.#lately(instrument) >= (RINGS_AN_HOUR * 2) / 3
+    return this.#shownSince === undefined && [...this.#rings.keys()].some(isUsedUp)
   }
 
   #check({ id, name, due_at, idempotency_key: key, status, marks, assigned_to }: Row) {
@@ -280,7 +266,7 @@ export class Rules {
     const since = (moments: Map<string, number>) => moments.get(name) ?? Number.NEGATIVE_INFINITY
     const isSince = (moment: number | undefined, ms: number) => moment !== undefined && moment <= now - ms
     const isUnheard = late >= NAMED_WITHIN && since(this.#named) < due && isSince(this.#reachableSince, NAMED_WITHIN)
-    if (isUnheard && !this.#isRepeat(name))
+    if (isUnheard && !this.#isSpent())
       return this.#clock.break(`no phone has named ${name} ${Math.floor(late / 1000)} s after it was due`)
     const asked = this.#visitors.reduce((sum, visitor) => sum + visitor.requests.size, 0)
     const within = asked <= ESCALATED_SINGLY && !this.hasFlood ? SHOWN_WITHIN : SHOWN_TOGETHER_WITHIN
@@ -291,7 +277,7 @@ export class Rules {
       isSince(this.#shownSince, late - ESCALATED_AFTER)
     )
       return this.#clock.break(`${name} is ${status}, but no device shows that it is escalated`)
-    if (late < ESCALATED_WITHIN || since(this.#known) >= due) return
+    if (late < ESCALATED_WITHIN || since(this.#known) >= due || this.#isSpent()) return
     if (isSince(this.#awakeSince, ESCALATED_WITHIN))
       return this.#clock.break(`no one awake knows of ${name}, although someone could have been alerted`)
     if (this.#awakeSince !== undefined || (since(this.#named) >= due && late < SLEPT_WITHIN)) return

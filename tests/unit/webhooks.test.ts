@@ -14,6 +14,7 @@ const notification: Notification = {
   request: {
     ...{ id, name: 'Zoë & Ada', phone: '+44 7700 900123', email: 'zoe@example.org', preferred_time: 'asap' },
     ...{ message: 'The tap drips.\nA lot.', requested_at: null, received_at: '2026-11-22T19:00:00Z' },
+    due_at: '2026-11-22T19:00:00Z',
     ...{ taken_by_name: null, on_the_way_at: null, marks: [] },
     ...{ answer_by: null, interpreter_phone: null, assigned_by_name: null },
   },

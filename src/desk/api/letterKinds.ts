@@ -16,6 +16,7 @@ export const LETTER_KINDS: Readonly<Record<string, LetterKind>> = {
   back: { name: 'Back on the list', isWaiting: true },
   again: { name: 'Reminder', isWaiting: true },
   escalated: { name: 'Escalation', isAlarm: true, isWaiting: true },
+  missed: { name: 'Requests that waited while alerts were down', isAlarm: true },
   overdue: { name: 'Taken, but no update since' },
   forgotten: { name: 'Taken, but still no update since', isAlarm: true },
   assigned: { name: 'Given to a colleague', isAlarm: true, isWaiting: true },

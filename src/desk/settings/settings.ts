@@ -74,7 +74,7 @@ const GROUPS: readonly { readonly title: string; readonly fields: readonly Field
       count(
         'rings_an_hour',
         'Most rings in an hour',
-        'On each device, for repeated alerts. A request from someone new always rings.',
+        'On each device, and on each phone by call and by text. Beyond that, alerts show without a sound.',
         1_000,
         ' times',
       ),

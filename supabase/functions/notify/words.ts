@@ -35,6 +35,7 @@ export interface CallbackRequest {
   readonly message: string | null
   readonly requested_at: string | null
   readonly received_at: string
+  readonly due_at: string
   readonly taken_by_name: string | null
   readonly on_the_way_at: string | null
   /** Who assigned the request. */
@@ -189,6 +190,16 @@ export const KINDS = {
   back: { type: 'request.back', webhooks: 'everyday', title: () => 'Back on the list' },
   again: { type: 'request.again', webhooks: 'everyday', title: () => 'Still waiting. No one has taken it' },
   escalated: { type: 'request.escalated', webhooks: 'alarming', title: () => 'Escalated. No one has taken it' },
+  // What nobody was alerted to for a quarter of an hour, because no sender ran.
+  missed: {
+    type: 'request.missed',
+    webhooks: 'alarming',
+    title: (subject) => `${countOf(subject)} waited while alerts were down`,
+    text: ({ requests: [first] }) =>
+      first
+        ? `First: ${callerOf(first)}, since ${sinceOf(first)}. ${first.message ? shortened(first.message) : OPEN_THE_LIST}`
+        : OPEN_THE_LIST,
+  },
   // Someone took the request and has been silent for too long. This goes to them first, then to the others.
   overdue: { type: 'request.overdue', webhooks: 'everyday', title: (subject) => `No word ${silenceOf(subject)}` },
   forgotten: {
@@ -282,6 +293,13 @@ const silenceOf = ({ request }: Subject) =>
   }`
 
 const countOf = ({ count }: Subject) => `${count ?? 0} ${count === 1 ? 'request' : 'requests'}`
+
+/** For example "02:10 on Tuesday". */
+function sinceOf({ due_at }: CallbackRequest): string {
+  const london = { timeZone: 'Europe/London' } as const
+  const [due, time] = [new Date(due_at), new Intl.DateTimeFormat('en-GB', { ...london, timeStyle: 'short' })]
+  return `${time.format(due)} on ${new Intl.DateTimeFormat('en-GB', { ...london, weekday: 'long' }).format(due)}`
+}
 
 /** For example "Tuesday 24 November, 08:00 to 20:00", or "Every week from Tuesday 24 November, 20:00 to … 08:00". */
 function timesOf({ starts_at, ends_at, is_weekly, is_removed }: Shift): string {
