@@ -228,9 +228,11 @@ begin
 end
 $$;
 
--- A British number as it is dialled at home, so that 07700 900123, +44 7700 900123 and +44 (0)7700 900123 are one.
+-- A British number as it is dialled at home, so that 07700 900123, 7700 900123 and +44 (0)7700 900123 are one; another with its
+-- country, so that +353 1 555 0123 and 00353 1 555 0123 are one.
 create function private.dialled(phone text) returns text language sql immutable set search_path = '' as $$
-  select regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0')
+  select regexp_replace(regexp_replace(regexp_replace(phone, '\D|\(0\)', '', 'g'),
+    '^(00)?440?(?=[1-9])|^(?=[1-37]\d{9}$)', '0'), '^00', '')
 $$;
 
 -- Of a number without its first 0; the list of src/facts/dear.ts. 07624 is mobiles on the Isle of Man.
