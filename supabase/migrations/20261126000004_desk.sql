@@ -67,7 +67,8 @@ $$;
 -- As searched: numbers and postcodes without what stands between their digits, and without the (0) of +44 (0)7700.
 create function private.folded(words text) returns text language sql immutable parallel safe set search_path = '' as $$
   select regexp_replace(regexp_replace(replace(translate(lower(words), private.folds_from(), private.folds_to()), '(0)', ''),
-    '(\d)[^a-z0-9]+(?=\d)', '\1', 'g'), '\m([a-z]{1,2}\d[a-z\d]?)[\s\u00A0-]{1,2}(\d[a-z]{2})\M', '\1\2', 'g')
+    '(\d)[\s!-/:-@\[-`{-~\u00A0\u2000-\u206F]+(?=\d)', '\1', 'g'),
+    '\m([a-z]{1,2}\d[a-z\d]?)[\s\u00A0-]{1,2}(\d[a-z]{2})\M', '\1\2', 'g')
 $$;
 
 -- The digits that identify a number, of a folded text that is a number and nothing else; null for any other. Each way to write
@@ -89,14 +90,14 @@ end
 $$;
 
 -- Those with all the words, or all if there are none, newest first. The longest word is found by its index, if the database has
--- pg_trgm (private.connect_platform). Planned again each time: what few requests have is found by the index, and what most have
--- among the newest.
+-- pg_trgm (private.connect_platform); letters that no one here types are not in it, as 6 KB of them weighed 76 KB. Planned again
+-- each time: what few requests have is found by the index, and what most have among the newest.
 create function private.requests_with(words text[], p_status text, p_before timestamptz, most integer)
 returns public.contact_submissions[] language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   longest constant text := (
-    select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'
-    from unnest(words) as word order by length(word) desc limit 1);
+    select '%' || regexp_replace(regexp_replace(word, '([\\%_])', '\\\1', 'g'), '[^ -~]+', '%', 'g') || '%'
+    from unnest(words) as word order by length(regexp_replace(word, '[^ -~]', '', 'g')) desc limit 1);
 begin
   return array(
     select c
@@ -104,9 +105,9 @@ begin
       -- private.folded, written out as the index has it.
       select regexp_replace(regexp_replace(replace(translate(lower(name || ' ' || phone || ' ' || email || ' '
           || coalesce(interpreter_phone, '') || ' ' || coalesce(message, '')), private.folds_from(), private.folds_to()),
-        '(0)', ''), '(\d)[^a-z0-9]+(?=\d)', '\1', 'g'),
+        '(0)', ''), '(\d)[\s!-/:-@\[-`{-~\u00A0\u2000-\u206F]+(?=\d)', '\1', 'g'),
         '\m([a-z]{1,2}\d[a-z\d]?)[\s\u00A0-]{1,2}(\d[a-z]{2})\M', '\1\2', 'g') as text) as its
-    where (words is null or its.text like longest and (
+    where (words is null or regexp_replace(its.text, '[^ -~]+', ' ', 'g') like longest and (
         select bool_and(strpos(its.text, word) > 0
           -- A postcode is not part of another one.
           and (word !~ '^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$' or its.text ~ ('\m' || word || '\M')))

@@ -66,14 +66,7 @@ function Found({ person, data, onErased }: FoundPerson & { onErased: (count: num
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const chosen = data.requests.filter(({ id }) => !leftOut.includes(id))
   const form = useForm({
-    check: ({ word }) => ({
-      word:
-        chosen.length === 0
-          ? 'Tick at least one request'
-          : word?.trim() === WORD
-            ? undefined
-            : `Type ${WORD}, in capital letters`,
-    }),
+    check: ({ word }) => ({ word: word?.trim() === WORD ? undefined : `Type ${WORD}, in capital letters` }),
     send: async () =>
       onErased(await change('desk_erase_person', { ...person, p_ids: chosen.map(({ id }) => id) }).catch(at('word'))),
   })
@@ -105,22 +98,26 @@ function Found({ person, data, onErased }: FoundPerson & { onErased: (count: num
             }
           />
         ))}
-        <Button size="lg" variant="default" disabled={chosen.length === 0} onClick={save}>
-          Save as a file (JSON)
-        </Button>
-        {/* The owner must type the word first, as erasing cannot be undone. */}
-        <Form form={form}>
-          <TextInput
-            {...form.field('word')}
-            label={`Type ${WORD} to erase ${countOf(chosen.length)}`}
-            description="This can’t be undone. If they asked for a copy, save the file first."
-            autoComplete="off"
-            autoCapitalize="characters"
-          />
-          <Submit form={form} color="alarm">
-            Erase
-          </Submit>
-        </Form>
+        {chosen.length > 0 && (
+          <>
+            <Button size="lg" variant="default" onClick={save}>
+              Save as a file (JSON)
+            </Button>
+            {/* The owner must type the word first, as erasing cannot be undone. */}
+            <Form form={form}>
+              <TextInput
+                {...form.field('word')}
+                label={`Type ${WORD} to erase ${countOf(chosen.length)}`}
+                description="This can’t be undone. If they asked for a copy, save the file first."
+                autoComplete="off"
+                autoCapitalize="characters"
+              />
+              <Submit form={form} color="alarm">
+                Erase
+              </Submit>
+            </Form>
+          </>
+        )}
       </Stack>
     </Card>
   )
