@@ -337,7 +337,7 @@ begin
         where extname = 'pg_trgm'));
     end if;
   exception when others then
-    refused := refused || format('pg_trgm, so a search for words reads every request: %s', sqlerrm);
+    refused := refused || format('pg_trgm, so each search reads every request: %s', sqlerrm);
   end;
 
   begin

@@ -104,6 +104,26 @@ onPostgrest('the desk with twenty thousand requests, on %s', ({ backend, query, 
       analyze public.contact_submissions`)
   const fillNew = () => fill('{}', "'new', null, null, null")
 
+  test('a message of digits weighs no more on the disk than one of letters', async () => {
+    const weigh = async (what: string) => {
+      await backend().clear()
+      await query('vacuum full public.contact_submissions')
+      const sizeOf = async () => {
+        const [size] = await query(`select sum(pg_total_relation_size(oid)) as bytes from pg_class
+          where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)`)
+        return Number(size?.bytes)
+      }
+      const before = await sizeOf()
+      await query(`insert into public.contact_submissions (name, phone, email, message)
+        select 'Ada', '07700 900123', 'ada@example.org', (
+          select string_agg(${what}, '') from generate_series(1, 2000) where n > 0)
+        from generate_series(1, 100) as n`)
+      return (await sizeOf()) - before
+    }
+    const letters = await weigh('chr(97 + floor(random() * 26)::integer)')
+    expect(await weigh('floor(random() * 10)::integer::text')).toBeLessThan(letters)
+  })
+
   test('the list checks for suspects only among the requests it shows', async () => {
     await fillNew()
     expect((await costOf(backend(), ann, 'public.desk_requests()')).calls).toBeLessThan(1_000)
