@@ -40,16 +40,13 @@ const fill = (rows: number, open: number) => `
   from generate_series(1, ${rows}) as n, lateral (select now() - n * interval '2 years' / ${rows} as moment) as at;
   set session_replication_role = default;
   select private.connect_platform();
-  insert into private.request_digits
-    select id, private.digit_runs(name, phone, email, message, private.dialled(phone)) from public.contact_submissions;
   insert into auth.users (id, email) values ('${ANN}', 'ann@example.org') on conflict do nothing;
   select public.add_staff('${ANN}', 'Ann', 'owner');
   insert into private.notifications (dedupe, kind, request_id, due_at)
     select 'new:' || id, 'new', id, now() from public.contact_submissions where status = 'new';
-  analyze public.contact_submissions; analyze private.request_digits; analyze private.notifications`
+  analyze public.contact_submissions; analyze private.notifications`
 
-const SIZE = `select pg_total_relation_size('public.contact_submissions')
-  + pg_total_relation_size('private.request_digits') as bytes`
+const SIZE = "select pg_total_relation_size('public.contact_submissions') as bytes"
 
 /** How long each query takes, in ms, and the size of the table. */
 async function measure(rows: number, open: number): Promise<Sample> {

@@ -15,7 +15,6 @@ export type StoredRequest = {
   eta_minutes: number | null
   id: string
   idempotency_key: string | null
-  interpreter_dialled: string | null
   interpreter_phone: string | null
   is_suspect: boolean
   kept_as: string
@@ -56,7 +55,7 @@ export type DeskParameters = {
   desk_devices: Record<PropertyKey, never>
   desk_dismiss: { p_id: string }
   desk_end_notice: Record<PropertyKey, never>
-  desk_erase_person: { p_email?: string; p_phone?: string }
+  desk_erase_person: { p_email?: string; p_ids: string[]; p_phone?: string }
   desk_export_person: { p_email?: string; p_phone?: string }
   desk_figures: { p_from: string; p_to: string }
   desk_finish: { p_id: string; p_outcome: string }

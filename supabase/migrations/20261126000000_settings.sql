@@ -66,7 +66,8 @@ create table private.settings (
   surge_bytes bigint not null default 1000000 check (surge_bytes between 1000 and 1000000000),
   most_rows integer not null default 12000 check (most_rows between 1 and 1000000),
   most_bytes bigint not null default 12000000 check (most_bytes between 1000 and 1000000000),
-  -- In a day from everyone: a fifth of a free project's 500 MB. A request without a message weighs 2 KB, with all that is its.
+  -- In a day from everyone: two fifths of a free project's 500 MB at worst. A request without a message weighs 2 KB, with all that
+  -- is its, and a byte of its message up to four, with the index.
   day_rows integer not null default 30000 check (day_rows between 1 and 10000000),
   day_bytes bigint not null default 40000000 check (day_bytes between 1000 and 10000000000),
   -- The same of photographs; an hour takes a quarter of it.
@@ -228,9 +229,11 @@ begin
 end
 $$;
 
--- A British number as it is dialled at home, so that 07700 900123, +44 7700 900123 and +44 (0)7700 900123 are one.
+-- A British number as it is dialled at home, so that 07700 900123, 7700 900123 and +44 (0)7700 900123 are one; another with its
+-- country, so that +353 1 555 0123 and 00353 1 555 0123 are one.
 create function private.dialled(phone text) returns text language sql immutable set search_path = '' as $$
-  select regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0')
+  select regexp_replace(regexp_replace(regexp_replace(phone, '\D|\(0\)', '', 'g'),
+    '^(00)?440?(?=[1-9])|^(?=[1-37]\d{9}$)', '0'), '^00', '')
 $$;
 
 -- Of a number without its first 0; the list of src/facts/dear.ts. 07624 is mobiles on the Isle of Man.

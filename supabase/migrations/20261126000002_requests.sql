@@ -52,11 +52,10 @@ create table public.contact_submissions (
   outcome text check (outcome in ('job', 'advice', 'no answer', 'not ours', 'cancelled', 'spam')),
 
   -- What is found by an index. Written out, because the secret key also adds requests, and may call nothing in schema private:
-  -- private.dialled of both numbers, and how long it is kept (private.keep_times).
+  -- private.dialled, and how long it is kept (private.keep_times).
   dialled text generated always as (
-    regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0')) stored,
-  interpreter_dialled text generated always as (
-    regexp_replace(regexp_replace(interpreter_phone, '\D', '', 'g'), '^(00)?440?(?=[1-9])', '0')) stored,
+    regexp_replace(regexp_replace(regexp_replace(phone, '\D|\(0\)', '', 'g'),
+      '^(00)?440?(?=[1-9])|^(?=[1-37]\d{9}$)', '0'), '^00', '')) stored,
   kept_as text not null generated always as (case
     when outcome = 'job' then 'customer'
     when marks && '{honeypot, far, canary}' or marks @> '{many, fast}' or outcome = 'spam' then 'suspect'
@@ -93,8 +92,6 @@ create index contact_submissions_open_suspects on public.contact_submissions (re
   where status in ('new', 'seen') and is_suspect;
 create index contact_submissions_email on public.contact_submissions (lower(email));
 create index contact_submissions_dialled on public.contact_submissions (dialled);
-create index contact_submissions_interpreter_dialled on public.contact_submissions (interpreter_dialled)
-  where interpreter_dialled is not null;
 create index contact_submissions_kept on public.contact_submissions (kept_as, coalesce(done_at, received_at));
 
 /*
@@ -149,7 +146,7 @@ create trigger set_due_at_again before update of due_at on public.contact_submis
 -- A request as staff see it, without the visitor's keys.
 create function private.as_json(request public.contact_submissions) returns jsonb language sql stable set search_path = '' as $$
   select to_jsonb(request)
-    - array['idempotency_key', 'reused_key', 'dialled', 'interpreter_dialled', 'kept_as'] || jsonb_build_object(
+    - array['idempotency_key', 'reused_key', 'dialled', 'kept_as'] || jsonb_build_object(
     'is_key_reused', request.reused_key is not null,
     'taken_by_name', private.name_of(request.taken_by),
     -- Few are assigned, and a name costs as much as the rest of a row.

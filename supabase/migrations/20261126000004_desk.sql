@@ -1,21 +1,5 @@
 -- What staff see and do at the desk.
 
--- The runs of four digits of each request, as typed and as dialled. A table, filled by private.note_request, because the secret
--- key also adds requests, and may not call even an index's function in this schema.
-create table private.request_digits (
-  request_id uuid primary key references public.contact_submissions (id) on delete cascade,
-  runs text[] not null
-);
-create index on private.request_digits using gin (runs);
-
--- For an index: what contains a number contains its runs of four digits. pg_trgm, by which words are found, is not everywhere.
-create function private.digit_runs(variadic texts text[]) returns text[]
-language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(array_agg(distinct substr(digits[1], place, 4)), '{}')
-  from unnest(texts) as words, regexp_matches(words, '\d{4,}', 'g') as digits,
-    generate_series(1, length(digits[1]) - 3) as place
-$$;
-
 -- The lists
 
 /*
@@ -70,96 +54,63 @@ begin
 end
 $$;
 
--- Letters and what they are searched as. Capitals too: not every database knows their small ones. At the end, as nothing,
+-- Letters and digits, and what they are searched as. Capitals too: not every database knows their small ones. At the end, as nothing,
 -- apostrophes and the accents that some keyboards type behind a letter.
 create function private.folds_from() returns text language sql immutable parallel safe set search_path = '' as $$
-  select 'áàâäãåāăąçćčďđéèêëēėęěğíìîïīįłńñňóòôöõøōőřśšşșťţțúùûüūůűýÿžźżÁÀÂÄÃÅĀĂĄÇĆČĎĐÉÈÊËĒĖĘĚĞÍÌÎÏĪĮŁŃÑŇÓÒÔÖÕØŌŐŘŚŠŞȘŤŢȚÚÙÛÜŪŮŰÝŸŽŹŻ''’‘ʼ`´'
+  select 'áàâäãåāăąçćčďđéèêëēėęěğíìîïīįłńñňóòôöõøōőřśšşșťţțúùûüūůűýÿžźżÁÀÂÄÃÅĀĂĄÇĆČĎĐÉÈÊËĒĖĘĚĞÍÌÎÏĪĮŁŃÑŇÓÒÔÖÕØŌŐŘŚŠŞȘŤŢȚÚÙÛÜŪŮŰÝŸŽŹŻ０１２３４５６７８９٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹''’‘ʼ`´'
     || E'\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030A\u030B\u030C\u0326\u0327\u0328'
 $$;
 create function private.folds_to() returns text language sql immutable parallel safe set search_path = '' as $$
-  select 'aaaaaaaaacccddeeeeeeeegiiiiiilnnnoooooooorsssstttuuuuuuuyyzzzaaaaaaaaacccddeeeeeeeegiiiiiilnnnoooooooorsssstttuuuuuuuyyzzz'
+  select 'aaaaaaaaacccddeeeeeeeegiiiiiilnnnoooooooorsssstttuuuuuuuyyzzzaaaaaaaaacccddeeeeeeeegiiiiiilnnnoooooooorsssstttuuuuuuuyyzzz012345678901234567890123456789'
 $$;
 
+-- As searched: numbers and postcodes without what stands between their digits, and without the (0) of +44 (0)7700.
 create function private.folded(words text) returns text language sql immutable parallel safe set search_path = '' as $$
-  select translate(lower(words), private.folds_from(), private.folds_to())
+  select regexp_replace(regexp_replace(replace(translate(lower(words), private.folds_from(), private.folds_to()), '(0)', ''),
+    '(\d)[\s!-/:-@\[-`{-~\u00A0\u2000-\u206F]+(?=\d)', '\1', 'g'),
+    '\m([a-z]{1,2}\d[a-z\d]?)[\s\u00A0-]{1,2}(\d[a-z]{2})\M', '\1\2', 'g')
 $$;
 
--- The words of a search; null if it is blank, and none of an apostrophe alone. A postcode is one word, with or without its space.
+-- The digits that identify a number, of a folded text that is a number and nothing else; null for any other. Each way to write
+-- it ends with them: 07700 900123, +44 7700 900123, 00447700900123, 1470 07700 900123; +353 1 555 0123, 00353 1 555 0123.
+create function private.number_in(folded text) returns text language sql immutable set search_path = '' as $$
+  select substring(folded from '^[^a-z0-9]*(?:141(?=0)|1470(?=0))?(?:00)?(?:44)?0?(\d{6,15})[^a-z0-9]*$')
+$$;
+
+-- The words of a search; null if it is blank, and none of an apostrophe alone.
 create function private.search_words(p_search text) returns text[] language plpgsql immutable set search_path = '' as $$
 begin
   perform private.refuse_if(char_length(p_search) > 200, 'Search for 200 characters or fewer');
   return (
-    select case when btrim(p_search) <> '' then coalesce(array_agg(word), '{}') end
-    from regexp_split_to_table(
-      regexp_replace(private.folded(btrim(p_search)), '\m([a-z]{1,2}\d[a-z\d]?)\s+(\d[a-z]{2})\M', '\1\2', 'g'), '\s+') as word
+    select case when btrim(p_search) <> '' then coalesce(array_agg(coalesce(private.number_in(word), word)), '{}') end
+    from regexp_split_to_table(private.folded(p_search), '\s+') as word
     where word <> ''
   );
 end
 $$;
 
--- Whether all the words are in it, or the number as a telephone shows who rang. Numbers and postcodes may be spaced.
-create function private.has_words(c public.contact_submissions, words text[], called text) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(strpos(concat_ws(' ', c.dialled, c.interpreter_dialled), called) > 0, false) or (
-    select bool_and(strpos(private.folded(concat_ws(' ', c.name, c.phone, c.email, c.message, c.interpreter_phone)), word) > 0
-      or (word ~ '^\d{4,}$' and strpos(concat_ws(' ', regexp_replace(c.phone, '\D', '', 'g'),
-        regexp_replace(c.interpreter_phone, '\D', '', 'g')), word) > 0)
-      or (word ~ '^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$' and lower(c.message) ~ regexp_replace(word,
-        '^(.+)(...)$', '\\m\1[\\s\u00A0-]{0,2}\2\\M')))
-    from unnest(words) as word)
-$$;
-
--- Those with all the words, newest first. A number of four digits or more is found by its index, or else the longest word by
--- its own (private.connect_platform). Planned again each time: the sixth search on a connection had a plan for any number, which
--- took 230 ms instead of 5 among 50,000 requests.
-create function private.requests_with(p_search text, words text[], p_status text, p_before timestamptz, most integer)
+-- Those with all the words, or all if there are none, newest first. The longest word is found by its index, if the database has
+-- pg_trgm (private.connect_platform); letters that no one here types are not in it, as 6 KB of them weighed 76 KB. Planned again
+-- each time: what few requests have is found by the index, and what most have among the newest.
+create function private.requests_with(words text[], p_status text, p_before timestamptz, most integer)
 returns public.contact_submissions[] language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  called constant text := case when p_search ~ '^[\d\s()+-]+$' and length(private.dialled(p_search)) >= 6
-    then private.dialled(p_search) end;
-  runs_called constant text[] := private.digit_runs(called);
-  runs_typed constant text[] := private.digit_runs(variadic array(select word from unnest(words) as word where word ~ '^\d{4,}$'));
+  longest constant text := (
+    select '%' || regexp_replace(regexp_replace(word, '([\\%_])', '\\\1', 'g'), '[^ -~]+', '%', 'g') || '%'
+    from unnest(words) as word order by length(regexp_replace(word, '[^ -~]', '', 'g')) desc limit 1);
 begin
-  if runs_typed || runs_called = '{}' then
-    return private.requests_anywhere(words, p_status, p_before, most);
-  end if;
-  -- Only as many are looked at closely as the page holds. What has the runs nearly always has the number.
   return array(
     select c
-    from (
-      select c from public.contact_submissions as c
-      where id in (
-          select request_id from private.request_digits as d
-          -- Where one of the two is empty it would be found everywhere.
-          where d.runs @> case when runs_typed = '{}' then runs_called else runs_typed end
-            or d.runs @> case when runs_called = '{}' then runs_typed else runs_called end)
-        and not marks @> '{canary}' and (p_status is null or status = p_status) and received_at < coalesce(p_before, 'infinity')
-      order by received_at desc, id limit greatest(most, 1000)) as found
-    where private.has_words(c, words, called)
-    limit most);
-end
-$$;
-
--- The same without an index of numbers; of all if there are no words. Not by private.has_words: two million calls take a minute.
--- Also planned each time: what few requests have is found by the index, and what most have among the newest.
-create function private.requests_anywhere(words text[], p_status text, p_before timestamptz, most integer)
-returns public.contact_submissions[] language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
-declare
-  -- What holds the longest word, for LIKE. A postcode may have something between its two halves.
-  wanted constant text := (
-    select '%' || held || '%'
-    from unnest(words) as word, lateral (select case when word ~ '^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$'
-      then regexp_replace(word, '...$', '%\&') else regexp_replace(word, '([\\%_])', '\\\1', 'g') end as held) as one
-    order by length(held) desc limit 1);
-begin
-  return array(
-    select c from public.contact_submissions as c
-    -- private.folded, written out as the index has it (private.connect_platform).
-    where (words is null or translate(lower(name || ' ' || phone || ' ' || email || ' ' || coalesce(message, '')),
-        private.folds_from(), private.folds_to()) like wanted) and (words is null or (
-        select bool_and(strpos(private.folded(concat_ws(' ', c.name, c.phone, c.email, c.message)), word) > 0
-          or (word ~ '^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$' and lower(c.message) ~ regexp_replace(word,
-            '^(.+)(...)$', '\\m\1[\\s\u00A0-]{0,2}\2\\M')))
+    from public.contact_submissions as c, lateral (
+      -- private.folded, written out as the index has it.
+      select regexp_replace(regexp_replace(replace(translate(lower(name || ' ' || phone || ' ' || email || ' '
+          || coalesce(interpreter_phone, '') || ' ' || coalesce(message, '')), private.folds_from(), private.folds_to()),
+        '(0)', ''), '(\d)[\s!-/:-@\[-`{-~\u00A0\u2000-\u206F]+(?=\d)', '\1', 'g'),
+        '\m([a-z]{1,2}\d[a-z\d]?)[\s\u00A0-]{1,2}(\d[a-z]{2})\M', '\1\2', 'g') as text) as its
+    where (words is null or regexp_replace(its.text, '[^ -~]+', ' ', 'g') like longest and (
+        select bool_and(strpos(its.text, word) > 0
+          -- A postcode is not part of another one.
+          and (word !~ '^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$' or its.text ~ ('\m' || word || '\M')))
         from unnest(words) as word))
       and not marks @> '{canary}' and (p_status is null or status = p_status) and received_at < coalesce(p_before, 'infinity')
     order by received_at desc, id limit most);
@@ -182,11 +133,11 @@ begin
   perform private.caller();
   words := private.search_words(p_search);
   if words is not null then
-    requests := private.requests_with(p_search, words, p_status, p_before, most);
+    requests := private.requests_with(words, p_status, p_before, most);
   elsif p_status is null then
     requests := private.open_requests(p_before, most);
   else
-    requests := private.requests_anywhere(null, p_status, p_before, most);
+    requests := private.requests_with(null, p_status, p_before, most);
   end if;
   return jsonb_build_object(
     'now', moment,

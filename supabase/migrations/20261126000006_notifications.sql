@@ -85,8 +85,7 @@ begin
 end
 $$;
 
--- Of a request that is new (`new`), whose words have changed (`words`) or that is due again (`due`): the digits that a search
--- finds it by, and the alert. In UTC, like private.digest_of.
+-- The alert of a request that is new (`new`) or due again (`due`). In UTC, like private.digest_of.
 create function private.note_request() returns trigger
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 begin
@@ -97,20 +96,10 @@ begin
     return null;
   end if;
 
-  -- An interpreter rings from a number of their own: it is found as the customer's is.
-  if tg_argv[0] <> 'due' then
-    insert into private.request_digits (request_id, runs) values (new.id, private.digit_runs(new.name, new.phone, new.email,
-      new.message, regexp_replace(new.phone, '\D', '', 'g'), new.dialled, new.interpreter_phone,
-      regexp_replace(new.interpreter_phone, '\D', '', 'g'), new.interpreter_dialled))
-    on conflict (request_id) do update set runs = excluded.runs;
-  end if;
-
   if tg_argv[0] = 'due' then
     insert into private.notifications (dedupe, kind, request_id, due_at)
     values (format('back:%s:%s', new.id, new.due_at), 'back', new.id, new.due_at)
     on conflict (dedupe) do nothing;
-  elsif tg_argv[0] = 'words' then
-    return null;
   elsif new.is_suspect then
     perform private.digest_of('suspects', new.due_at);
     return null;
@@ -137,8 +126,6 @@ $$;
 
 create trigger note_new_request after insert on public.contact_submissions
   for each row execute function private.note_request('new');
-create trigger note_words_of_request after update of name, phone, email, message, interpreter_phone
-  on public.contact_submissions for each row execute function private.note_request('words');
 create trigger note_request_put_back after update of due_at on public.contact_submissions
   for each row when (new.due_at is distinct from old.due_at) execute function private.note_request('due');
 

@@ -68,33 +68,43 @@ $$;
 
 -- One person's data, also those of someone who spoke English for a customer
 
--- Few, or PostgreSQL reads the whole table to erase them.
-create function private.requests_of(p_phone text, p_email text) returns setof public.contact_submissions
-language plpgsql stable rows 10 set search_path = '' as $$
+-- A phone number is found however it was typed, also beside another number or an extension; in a message it is someone else's
+-- to erase. An interpreter's requests are not their own.
+create function private.requests_of(p_phone text, p_email text, out request public.contact_submissions, out is_own boolean)
+returns setof record language plpgsql stable rows 10 set search_path = '' as $$
+declare
+  number constant text := private.number_in(private.folded(p_phone));
+  address constant text := lower(private.trimmed(p_email));
 begin
-  perform private.refuse_if(length(private.dialled(p_phone)) < 6, 'Enter the whole phone number');
-  perform private.refuse_if(private.trimmed(p_phone) is null and private.trimmed(p_email) is null,
-    'Enter a phone number or an email address');
+  perform private.refuse_if(number is null and private.trimmed(p_phone) is not null,
+      'Enter one whole phone number, digits only'),
+    private.refuse_if(number is null and address is null, 'Enter a phone number or an email address');
   return query
-    select * from public.contact_submissions
-    where not marks @> '{canary}' and (dialled = private.dialled(p_phone) or interpreter_dialled = private.dialled(p_phone)
-      or lower(email) = lower(private.trimmed(p_email)));
+    select c, coalesce(strpos(private.folded(phone), number) > 0, false) or coalesce(lower(email) = address, false)
+    from public.contact_submissions as c
+    where id in (
+        select id from unnest(private.requests_with(array[number], null, null, null))
+        union select id from public.contact_submissions where lower(email) = address)
+      and not marks @> '{canary}'
+      and (strpos(private.folded(phone), number) > 0 or strpos(private.folded(interpreter_phone), number) > 0
+        or lower(email) = address);
 end
 $$;
 
--- All there is of one person, found by phone number or email address.
+-- All there is of one person, found by phone number or email address, for the owner to look at before any of it is erased.
 create function public.desk_export_person(p_phone text default null, p_email text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   requests jsonb;
 begin
   perform private.strong_owner();
-  select coalesce(jsonb_agg(private.as_json(r) || jsonb_build_object(
-    'history', public.desk_request(r.id) -> 'history',
+  select coalesce(jsonb_agg(private.as_json(request) || jsonb_build_object(
+    'is_own', is_own,
+    'history', public.desk_request((request).id) -> 'history',
     'pictures', (select coalesce(jsonb_agg(private.picture_as_json(p)
-      || jsonb_build_object('data', private.picture_data(p.id))), '[]') from private.pictures_of(r.id) as p)
-  ) order by r.received_at), '[]') into requests
-  from private.requests_of(p_phone, p_email) as r;
+      || jsonb_build_object('data', private.picture_data(p.id))), '[]') from private.pictures_of((request).id) as p)
+  ) order by (request).received_at), '[]') into requests
+  from private.requests_of(p_phone, p_email);
   if requests <> '[]' then
     perform private.note_audit('exported', jsonb_build_object('requests', jsonb_array_length(requests)));
   end if;
@@ -102,31 +112,23 @@ begin
 end
 $$;
 
--- Returns how many requests there were. What they asked for on behalf of a customer stays, without their number.
-create function private.erase_person(p_phone text, p_email text) returns integer language plpgsql set search_path = '' as $$
+-- Of those, the requests that the owner was shown and chose, with history, notes and notifications. Says how many there were; of
+-- whom is kept nowhere. What they asked for on behalf of a customer stays, without their number.
+create function public.desk_erase_person(p_ids uuid[], p_phone text default null, p_email text default null) returns integer
+language plpgsql security definer set search_path = '' as $$
 declare
   helped uuid[];
   own uuid[];
 begin
-  select array_agg(id) filter (where is_own is not true), array_agg(id) filter (where is_own) into helped, own
-  from (
-    select id, dialled = private.dialled(p_phone) or lower(email) = lower(private.trimmed(p_email)) as is_own
-    from private.requests_of(p_phone, p_email)) as found_ones;
+  perform private.strong_owner();
+  select array_agg((request).id) filter (where not is_own), array_agg((request).id) filter (where is_own) into helped, own
+  from private.requests_of(p_phone, p_email) where (request).id = any (p_ids);
   delete from public.contact_submissions where id = any (own);
   update public.contact_submissions set interpreter_phone = null where id = any (helped);
-  if helped is not null and auth.uid() is not null then
+  if helped is not null then
     perform private.note_audit('erased', jsonb_build_object('requests', cardinality(helped)));
   end if;
   return coalesce(cardinality(own), 0) + coalesce(cardinality(helped), 0);
-end
-$$;
-
--- With history, notes and notifications. Says how many requests there were; of whom is kept nowhere.
-create function public.desk_erase_person(p_phone text default null, p_email text default null) returns integer
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.strong_owner();
-  return private.erase_person(p_phone, p_email);
 end
 $$;
 

@@ -328,14 +328,16 @@ begin
       create extension if not exists pg_trgm with schema extensions;
       execute format($index$
         create index if not exists contact_submissions_words on public.contact_submissions
-        using gin (translate(lower(name || ' ' || phone || ' ' || email || ' ' || coalesce(message, '')),
-          %L, %L) %I.gin_trgm_ops)
+        using gin (regexp_replace(regexp_replace(regexp_replace(replace(translate(lower(name || ' ' || phone || ' ' || email || ' '
+            || coalesce(interpreter_phone, '') || ' ' || coalesce(message, '')), %L, %L),
+          '(0)', ''), '(\d)[\s!-/:-@\[-`{-~\u00A0\u2000-\u206F]+(?=\d)', '\1', 'g'),
+          '\m([a-z]{1,2}\d[a-z\d]?)[\s\u00A0-]{1,2}(\d[a-z]{2})\M', '\1\2', 'g'), '[^ -~]+', ' ', 'g') %I.gin_trgm_ops)
       $index$, private.folds_from(), private.folds_to(), (
         select nspname from pg_catalog.pg_extension as e join pg_catalog.pg_namespace as n on n.oid = e.extnamespace
         where extname = 'pg_trgm'));
     end if;
   exception when others then
-    refused := refused || format('pg_trgm, so a search for words reads every request: %s', sqlerrm);
+    refused := refused || format('pg_trgm, so each search reads every request: %s', sqlerrm);
   end;
 
   begin

@@ -39,7 +39,7 @@ onEachBackend('a repeated key on %s', (stage) => {
     test('by the owner answers 410 for good, with a reason for the visitor', async () => {
       await send()
       const owner = await hire('Ann', 'owner')
-      await owner.asks('erase_person', { p_email: 'ada@example.org' })
+      await owner.erases({ p_email: 'ada@example.org' })
       const reply = await send()
       expect([reply.status, await reply.json()]).toMatchObject([
         410,

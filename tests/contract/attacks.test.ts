@@ -212,7 +212,7 @@ function withoutSubmissions(dump: Dump, before: Dump): Dump {
     expect(row).toMatchObject(untouched)
     expect(row.marks).not.toContain('canary')
   }
-  const kept = ['public.contact_submissions', 'private.notifications', 'private.request_digits'].map((table) => {
+  const kept = ['public.contact_submissions', 'private.notifications'].map((table) => {
     const new_ = added(table)
     return [table, rowsOf(dump, table).filter((row) => !new_.includes(row))]
   })

@@ -317,6 +317,7 @@ onEachBackend('the desk on %s', (stage) => {
       ['Grace Hopper', '07700 900124', ['0044 (0)7700 900124']],
       ['', '', ["'", '’ `', '\u0301', '%', '_', '\\', 'tap lock', '+-----']],
       ['Siobhán O’Neill', '07700 900456', ["O'Neill", 'oneill', 'SIOBHÁN o’neill', 'Siobha\u0301n', "o'neill 900456"]],
+      ['Іван 5-Кравець', '07700 900222', ['Іван', 'Кравець Іван', '5-Крав', '07700900222 Іван', 'ван 5']],
       ['Zoe\u0308lla Marsh', '07700 900333', ['Zoe\u0308lla', 'Zoëlla', 'ZOELLA', "' zoella"]],
     ]
     test('finds requests by words, parts of words and numbers', async () => {

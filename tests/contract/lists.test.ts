@@ -126,7 +126,7 @@ test('every answer of the database fits the desk’s schema', async () => {
     [shapes.RequestWithHistory, 'finish', { p_id, p_outcome: 'job' }],
     [shapes.Figures, 'figures', { p_from: new Date(Date.now() - 86_400_000), p_to: new Date() }],
     [shapes.Changed, 'mark_spam', { p_ids: [await submitted(backend)] }],
-    [v.number(), 'erase_person', { p_email: 'ada@example.org' }],
+    [v.number(), 'erase_person', { p_ids: [p_id], p_email: 'ada@example.org' }],
   ]
   for (const [schema, name, parameters] of answers) {
     const answer = await owner.asks<unknown>(name, { ...parameters })

@@ -193,7 +193,7 @@ onEachBackend('photos on %s', (stage) => {
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(5)
     expect(await part({ p_picture: id, p_parts: 3, p_data: null })).toEqual(WHOLE)
 
-    await ann.asks('erase_person', { p_phone: ada.p_phone })
+    await ann.erases({ p_phone: ada.p_phone })
     expect(await counted()).toEqual({ pictures: 0, parts: 0 })
     expect(await part({})).toMatchObject({ status: 410, said: { message: expect.stringContaining('erased') } })
     await expect(bob.asks('picture', { p_id: id })).rejects.toThrow('404')
@@ -310,7 +310,7 @@ onEachBackend('photos on %s', (stage) => {
     expect(await room()).toBe(0)
     await picture()
     expect(await room()).toBe(60_000)
-    await ann.asks('erase_person', { p_phone: ada.p_phone })
+    await ann.erases({ p_phone: ada.p_phone })
     expect(await room()).toBe(0)
   })
 

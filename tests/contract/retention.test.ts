@@ -22,11 +22,26 @@ const periods: Array<[string, Record<string, string>, string | undefined, string
 const KEY = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const MESSAGE = 'd9cb0f8f-ad5b-469f-a165-50e708677289'
 
-const phones: Array<[string, string]> = [
-  ['07700 900123', '07700900123'],
-  ['+44 (0)7700 900123', '07700 900123'],
-  ['(01632) 960247', '+44 1632 960247'],
-  ['+353 1 555 0123', '+353 (1) 5550123'],
+/** Ways to write 07700 900123 and +353 1 555 0123, as visitors typed them and as the owner may type them. */
+const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
+  '07700 900123': [
+    ...[
+      '07700900123',
+      '(07700) 900-123',
+      '0 7 7 0 0 9 0 0 1 2 3',
+      '07700.900.123',
+      '07700/900 123',
+      '07700\u2011900\u00A0123',
+    ],
+    ...['+44 7700 900123', '+44 (0)7700 900123', '+44 (0) 7700 900 123', '0044 7700 900123', '447700900123'],
+    ...['7700900123', '7700 900 123', '(0)7700 900123', '1470 07700 900123', '141 07700 900123', '００44 ٧٧٠٠ 900123'],
+  ],
+  '+353 1 555 0123': ['+353 (1) 5550123', '00353 1 555 0123', '353 15550123', '+353 (0)1 555 0123'],
+}
+/** What visitors also write into the field. The owner is asked for the number alone. */
+const BESIDE = [
+  ...['07700 900123 or 01632 960001', '01632 960001/07700 900123', '07700 900123 (after 5pm)', '07700 900123 ext 5'],
+  ...['Tel: 07700 900123', '07700900123 x2', 'home 07700-900123', 'after 5: 7700 900123'],
 ]
 
 onEachBackend('retention on %s', (stage) => {
@@ -127,7 +142,7 @@ onEachBackend('retention on %s', (stage) => {
       await callRpc('see_request_messages', { p_key: KEY, p_last: '1' })
       await bob.asks('finish', { p_id, p_outcome: 'job' })
     }
-    const erase = (parameters: Record<string, unknown>) => owner.asks<number>('erase_person', parameters)
+    const erase = (parameters: Record<string, unknown>) => owner.erases(parameters)
     const exported = async (parameters: Record<string, unknown>) => {
       const { requests } = await owner.asks<PersonExport>('export_person', parameters)
       return requests
@@ -160,7 +175,7 @@ onEachBackend('retention on %s', (stage) => {
     })
 
     test.each<readonly [gave: Submission, asked: Submission, not: Submission]>([
-      ...phones.map(([p_phone, asked]) => [{ p_phone }, { p_phone: asked }, { p_phone: '07700 900124' }] as const),
+      [{ p_phone: '(01632) 960247' }, { p_phone: '960247' }, { p_phone: '07700 902247' }],
       [{ p_email: 'Ada@Example.ORG' }, { p_email: ' ada@example.org ' }, { p_email: 'xada@example.org' }],
       [{ p_email: 'ada@example.org' }, { p_email: 'ADA@EXAMPLE.ORG' }, { p_email: 'ada@example.orgx' }],
     ])('given as %j is found by %j, and %j is not', async (gave, asked, not) => {
@@ -171,14 +186,39 @@ onEachBackend('retention on %s', (stage) => {
       expect((await rows()).map(({ name }) => name)).toEqual(['Kept'])
     })
 
-    test.each([{}, { p_email: ' ' }, { p_phone: '07700' }, { p_phone: 'unknown' }])(
-      'cannot be searched for by %j',
-      async (parameters) => {
-        await submitted({ p_phone: 'unknown' })
-        for (const ask of [exported, erase]) await expect(ask(parameters)).rejects.toThrow('422 Enter ')
-        expect(await rows()).toHaveLength(1)
-      },
-    )
+    test.each(Object.entries(SPELLINGS))('with %s is found however the number is typed', async (whole, others) => {
+      await submitted({ p_phone: '07700 900124', p_message: `Not ${whole}, which is my neighbour’s` })
+      const asked = [whole, ...others]
+      const typed = [...asked, ...(whole.startsWith('0') ? BESIDE : [])].sort()
+      for (const p_phone of typed) await submitted({ p_phone })
+      for (const p_phone of asked) {
+        expect((await exported({ p_phone })).map(({ phone }) => phone).sort(), p_phone).toEqual(typed)
+        // The search at the desk finds the same, and the message.
+        const { requests } = await owner.asks<{ requests: unknown[] }>('requests', { p_search: p_phone })
+        expect(requests, p_phone).toHaveLength(typed.length + 1)
+      }
+      expect(await erase({ p_phone: whole })).toBe(typed.length)
+      expect(await rows()).toMatchObject([{ phone: '07700 900124' }])
+    })
+
+    test('is erased as far as it was shown and chosen', async () => {
+      const [first, second] = [await submitted(), await submitted()]
+      const neighbour = await submitted(other)
+      const ask = (p_ids: readonly (string | null)[]) => owner.asks('erase_person', { p_ids, p_phone: '07700 900123' })
+      const late = await submitted({ p_message: 'Sent while the owner looked.' })
+      expect(await ask([first, neighbour, null])).toBe(1)
+      expect(await ask([])).toBe(0)
+      expect((await rows()).map(({ id }) => id).sort()).toEqual([second, neighbour, late].sort())
+    })
+
+    test.each([
+      ...[{}, { p_email: ' ' }, { p_phone: '07700' }, { p_phone: 'unknown' }],
+      ...[{ p_phone: '07700 900123 ext 5' }, { p_phone: '07700 900123, 01632 960001' }],
+    ])('cannot be searched for by %j', async (parameters) => {
+      await submitted({ p_phone: 'unknown' })
+      for (const ask of [exported, erase]) await expect(ask(parameters)).rejects.toThrow('422 Enter ')
+      expect(await rows()).toHaveLength(1)
+    })
   })
 
   describe('the settings', () => {

@@ -7,7 +7,10 @@ import { at, atDesk, button, choose, down, expect, signIn, submit, deskTest as t
 test('an owner saves one person’s requests, then erases them', async ({ sam, alex, backend, setFault }) => {
   await alex.goto(at(await submit(backend, { phone: '+44 7700 900123', email: 'ada@no-email.invalid' })))
   await expect(alex.getByRole('heading', { name: 'Ada Flood' })).toBeVisible()
-  await submit(backend, { email: 'ada@work.example' })
+  await submit(backend, { phone: '07700 900123 or 01632 960001', email: 'ada@work.example' })
+  const helped = { phone: '07700 900456', more: { p_interpreter_phone: '7700900123' } }
+  await submit(backend, { ...helped, name: 'Cy Tap', message: 'Call 07700 900123, who interprets for me.' })
+  await submit(backend, { ...helped, name: 'Dee Tap' })
   await submit(backend, { name: 'Bob Drip', phone: '07700 900456', email: 'bob@example.com' })
   await sam.goto('/desk/#/people')
   const phone = sam.getByLabel('Phone number')
@@ -21,26 +24,34 @@ test('an owner saves one person’s requests, then erases them', async ({ sam, a
   await expect(sam.getByText(/found/)).toHaveCount(0)
   setFault(undefined)
   await find.click()
-  await expect(sam.getByText(/^2 requests found at \d\d:\d\d$/)).toBeVisible()
+  await expect(sam.getByText(/^4 requests found at \d\d:\d\d$/)).toBeVisible()
+  const dee = sam.getByRole('checkbox', { name: /^Dee Tap, 07700 900456/ })
+  await expect(dee).toHaveAccessibleDescription(/They interpreted, on 7700900123/)
+  await dee.click()
   const [download] = await Promise.all([
     sam.waitForEvent('download'),
     sam.getByRole('button', { name: 'Save as a file (JSON)' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^person-\d{4}-\d\d-\d\d\.json$/)
   const data = JSON.parse(await readFile(await download.path(), 'utf8'))
-  expect(data.requests.map(({ email }: { email: string | null }) => email)).toEqual([null, 'ada@work.example'])
+  expect(data.requests.map(({ email }: { email: string | null }) => email)).toEqual([
+    null,
+    'ada@work.example',
+    'ada@example.com',
+  ])
 
-  const word = sam.getByLabel('Type ERASE to erase these 2 requests')
+  const word = sam.getByLabel('Type ERASE to erase 3 requests')
   const erase = sam.getByRole('button', { name: 'Erase' })
   await word.fill('erase')
   await erase.click()
   await expect(word).toHaveAccessibleDescription(/Type ERASE, in capital letters/)
-  expect(await backend.rows()).toHaveLength(3)
+  expect(await backend.rows()).toHaveLength(5)
   // Changing the number hides what was found.
   await phone.fill('07700 900456')
   await expect(erase).toHaveCount(0)
   await phone.fill('07700 900123')
   await find.click()
+  await dee.click()
   await word.fill('ERASE')
   // The server erases the data, but the answer is lost.
   setFault((path) => (path.endsWith('desk_erase_person') ? 'lost' : undefined))
@@ -49,7 +60,11 @@ test('an owner saves one person’s requests, then erases them', async ({ sam, a
   setFault(undefined)
   await erase.click()
   await expect(sam.getByText('Nothing left to erase')).toBeVisible()
-  expect((await backend.rows()).map(({ name }) => name)).toEqual(['Bob Drip'])
+  expect((await backend.rows()).map((row) => [row.name, row.interpreter_phone])).toEqual([
+    ['Cy Tap', null],
+    ['Dee Tap', '7700900123'],
+    ['Bob Drip', null],
+  ])
   // A colleague who has the request open can no longer read it, even offline.
   await expect(alex.getByText('Ada Flood')).toHaveCount(0, { timeout: 20_000 })
   await expect.poll(() => alex.evaluate(() => JSON.stringify(localStorage))).not.toContain('Ada Flood')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Devices, RequestWithHistory, Role } from '../../src/desk/api/shapes.ts'
+import type { Devices, PersonExport, RequestWithHistory, Role } from '../../src/desk/api/shapes.ts'
 import type { Device as Keys } from './outsideServices.ts'
 import type { Backend } from './postgrest.ts'
 import { type Database, literal, read } from './read.ts'
@@ -56,6 +56,12 @@ export class Person {
     if (response.ok) return JSON.parse(text || 'null')
     const refusal: { message?: string } = JSON.parse(text || '{}')
     throw new Error(`${response.status} ${refusal.message}`, { cause: refusal })
+  }
+
+  /** Erases all requests found for this phone number or email address. @returns how many there were */
+  async erases(person: Parameters): Promise<number> {
+    const { requests } = await this.asks<PersonExport>('export_person', person)
+    return this.asks<number>('erase_person', { ...person, p_ids: requests.map(({ id }) => id) })
   }
 
   /** Directs calls to this number, by default only for escalations. */

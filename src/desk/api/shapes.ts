@@ -319,6 +319,8 @@ export const PersonExport = v.object({
     v.intersect([
       CallbackRequest,
       v.object({
+        /** False if they only interpreted for someone. */
+        is_own: v.boolean(),
         history: v.array(HistoryEntry),
         pictures: v.nullish(v.array(v.object({ ...Picture.entries, ...PictureData.entries }))),
       }),

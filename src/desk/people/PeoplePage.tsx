@@ -1,14 +1,14 @@
-import { Alert, Button, Card, List, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Card, Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { isNoEmail } from '../../outbox/fields.ts'
-import { ask, change, type ParametersOf } from '../api/desk.ts'
+import { ask, change } from '../api/desk.ts'
 import type { PersonExport } from '../api/shapes.ts'
 import { momentOf } from '../requests/words/london.ts'
 import { at, Form, Submit, useForm } from '../shell/deskForm.tsx'
 import { Page, saveFile } from '../shell/parts.tsx'
 
 interface FoundPerson {
-  readonly person: ParametersOf<'desk_erase_person'>
+  readonly person: { readonly p_phone: string | null; readonly p_email: string | null }
   readonly data: PersonExport
 }
 
@@ -35,8 +35,8 @@ export default function PeoplePage() {
   return (
     <Page title="Privacy: one customer’s data" maw={560}>
       <Text>
-        Find every request with this phone number or email address. +44 7700 900123 and 07700 900123 count as the same.
-        Enter both only if you’re sure they’re the same person’s.
+        Find every request with this phone number or email address, however they typed the number. Enter both only if
+        you’re sure they’re the same person’s.
       </Text>
       <Form form={form}>
         <TextInput {...form.field('phone')} label="Phone number" type="tel" autoComplete="off" onChange={onChange} />
@@ -46,7 +46,7 @@ export default function PeoplePage() {
       {/* Zero if an earlier answer was lost. */}
       {erased === 0 && <Alert role="status" title="Nothing left to erase" />}
       {erased !== undefined && erased > 0 && (
-        <Alert role="status" title={`${erased} ${erased === 1 ? 'request' : 'requests'} erased`}>
+        <Alert role="status" title={`${countOf(erased)} erased`}>
           Includes history, notes and notifications. Backups keep them until they expire.
         </Alert>
       )}
@@ -55,53 +55,69 @@ export default function PeoplePage() {
   )
 }
 
+const countOf = (requests: number) => `${requests} ${requests === 1 ? 'request' : 'requests'}`
+
 /** Leaves out the placeholder for a missing email address. */
 const withoutPlaceholder = (_key: string, value: unknown) =>
   typeof value === 'string' && isNoEmail(value) ? null : value
 
-/** Lists what was found, so that the owner does not save or erase another person's data by mistake. */
+/** Lists what was found. The owner may untick what is another person's, and erases nothing that is not listed. */
 function Found({ person, data, onErased }: FoundPerson & { onErased: (count: number) => void }) {
-  const count = data.requests.length
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  const chosen = data.requests.filter(({ id }) => !leftOut.includes(id))
   const form = useForm({
     check: ({ word }) => ({ word: word?.trim() === WORD ? undefined : `Type ${WORD}, in capital letters` }),
-    send: async () => onErased(await change('desk_erase_person', person).catch(at('word'))),
+    send: async () =>
+      onErased(await change('desk_erase_person', { ...person, p_ids: chosen.map(({ id }) => id) }).catch(at('word'))),
   })
-  if (count === 0) return <Alert role="status" title="Nothing found" />
+  if (data.requests.length === 0) return <Alert role="status" title="Nothing found" />
   const save = () =>
     saveFile(
       `person-${data.exported_at.slice(0, 10)}.json`,
       'application/json',
-      JSON.stringify(data, withoutPlaceholder, 2),
+      JSON.stringify({ ...data, requests: chosen }, withoutPlaceholder, 2),
     )
   return (
     <Card withBorder>
       <Stack>
         <Text fw={600} role="status">
-          {count} {count === 1 ? 'request' : 'requests'} found at {momentOf(data.exported_at)}
+          {countOf(data.requests.length)} found at {momentOf(data.exported_at)}
         </Text>
-        <List>
-          {data.requests.map(({ id, name, phone, email, received_at }) => (
-            <List.Item key={id} style={{ overflowWrap: 'anywhere' }}>
-              {[name, phone, ...(isNoEmail(email) ? [] : [email])].join(', ')}: {momentOf(received_at)}
-            </List.Item>
-          ))}
-        </List>
-        <Button size="lg" variant="default" onClick={save}>
-          Save as a file (JSON)
-        </Button>
-        {/* The owner must type the word first, as erasing cannot be undone. */}
-        <Form form={form}>
-          <TextInput
-            {...form.field('word')}
-            label={`Type ${WORD} to erase ${count === 1 ? 'this request' : `these ${count} requests`}`}
-            description="This can’t be undone. If they asked for a copy, save the file first."
-            autoComplete="off"
-            autoCapitalize="characters"
+        <Text>Untick any that aren’t theirs. Numbers that others wrote in their messages aren’t listed.</Text>
+        {data.requests.map(({ id, name, phone, email, received_at, is_own, interpreter_phone }) => (
+          <Checkbox
+            key={id}
+            checked={!leftOut.includes(id)}
+            onChange={({ currentTarget: { checked } }) =>
+              setLeftOut((ids) => (checked ? ids.filter((one) => one !== id) : [...ids, id]))
+            }
+            style={{ overflowWrap: 'anywhere' }}
+            label={`${[name, phone, ...(isNoEmail(email) ? [] : [email])].join(', ')}: ${momentOf(received_at)}`}
+            description={
+              !is_own && `They interpreted, on ${interpreter_phone}. Erasing removes that number. The request stays.`
+            }
           />
-          <Submit form={form} color="alarm">
-            Erase
-          </Submit>
-        </Form>
+        ))}
+        {chosen.length > 0 && (
+          <>
+            <Button size="lg" variant="default" onClick={save}>
+              Save as a file (JSON)
+            </Button>
+            {/* The owner must type the word first, as erasing cannot be undone. */}
+            <Form form={form}>
+              <TextInput
+                {...form.field('word')}
+                label={`Type ${WORD} to erase ${countOf(chosen.length)}`}
+                description="This can’t be undone. If they asked for a copy, save the file first."
+                autoComplete="off"
+                autoCapitalize="characters"
+              />
+              <Submit form={form} color="alarm">
+                Erase
+              </Submit>
+            </Form>
+          </>
+        )}
       </Stack>
     </Card>
   )

@@ -128,7 +128,9 @@ export const clever = (ids: Readonly<Record<string, string>>): Readonly<Record<s
       ...[{ canary_token: 'x' }, { salt: 'x' }, { only_row: false }].map((p_settings) =>
         call('desk_change_settings', { p_settings }),
       ),
-      ...['%', "' or '1'='1", ' '].map((p_email) => call('desk_erase_person', { p_email }, { mayAnswer: true })),
+      ...['%', "' or '1'='1", ' '].map((p_email) =>
+        call('desk_erase_person', { p_ids: [ids.request, ids.canary], p_email }, { mayAnswer: true }),
+      ),
       ...[ids.request, ids.stranger].map((p_id) => call('desk_remove_colleague', { p_id })),
     ],
     submissions: [
