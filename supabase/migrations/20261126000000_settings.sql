@@ -115,6 +115,8 @@ create table private.settings (
   proxy_token text not null default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
   -- Whether Cloudflare is in front of the API, and alone writes CF-Connecting-IP. Null: yes, if notify_url is at supabase.co.
   behind_cloudflare boolean,
+  -- Where the site is, without www; what is under such a name is ours as well. With none, every page counts as ours.
+  site_hosts text[] not null default '{}' check (array_to_string(site_hosts, ' ') ~ '^[a-z0-9. -]*$'),
 
   -- Of a request that became a job: the law keeps invoices for six years after their own.
   keep_customers interval not null default '7 years' check (keep_customers between '1 day' and '20 years'),
@@ -198,6 +200,13 @@ language sql security definer set search_path = '' as $$
     notify_url = coalesce(p_url, notify_url),
     notify_secret = coalesce(p_secret, notify_secret),
     vapid_public_key = coalesce(p_vapid_public_key, vapid_public_key)
+$$;
+
+-- What a release says of where it puts the site. Only ever more, because an older page stays open for days.
+create function public.add_site(p_url text) returns void language sql security definer set search_path = '' as $$
+  update private.settings set site_hosts = site_hosts || host
+  from substring(lower(p_url) from '^https?://(?:www[.])?([^/:]+)') as host
+  where host <> all (site_hosts)
 $$;
 
 -- Words, times and keys

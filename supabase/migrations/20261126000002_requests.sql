@@ -23,12 +23,14 @@ create table public.contact_submissions (
   -- When the visitor pressed the button, by the visitor's clock; received_at minus this is how late a delivery is.
   requested_at timestamptz,
   received_at timestamptz not null default now(),
-  -- many: over its sender's limit. far: three times over it. fast, honeypot: a program may have filled in the form. surge: over
+  -- many: over its sender's limit. far: three times over it. fast, honeypot: a program may have filled in the form. foreign: a
+  -- page that is not ours sent it. surge: over
   -- its limit, in an hour with many such. cut: its message was dropped. canary: our own, to see that requests arrive.
   marks text[] not null default '{}'
-    check (marks <@ array['many', 'far', 'fast', 'honeypot', 'surge', 'cut', 'canary']),
+    check (marks <@ array['many', 'far', 'fast', 'honeypot', 'foreign', 'surge', 'cut', 'canary']),
   -- A program filled in the form, as far as we can tell. It wakes no one.
-  is_suspect boolean not null generated always as (marks && '{honeypot, far}' or marks @> '{many, fast}') stored,
+  is_suspect boolean not null generated always as (
+    marks && '{honeypot, far}' or marks @> '{many}' and marks && '{fast, foreign}') stored,
 
   -- From new to seen, taken and done, and from any of these back to seen.
   status text not null default 'new' check (status in ('new', 'seen', 'taken', 'done')),
@@ -58,7 +60,8 @@ create table public.contact_submissions (
       '^(00)?440?(?=[1-9])|^(?=[1-37]\d{9}$)', '0'), '^00', '')) stored,
   kept_as text not null generated always as (case
     when outcome = 'job' then 'customer'
-    when marks && '{honeypot, far, canary}' or marks @> '{many, fast}' or outcome = 'spam' then 'suspect'
+    when marks && '{honeypot, far, canary}' or marks @> '{many}' and marks && '{fast, foreign}' or outcome = 'spam'
+      then 'suspect'
     else 'other' end) stored,
 
   constraint seen_unless_new check ((status = 'new') = (seen_at is null)),
@@ -128,7 +131,8 @@ begin
   select hours.first, hours.last into from_hour, to_hour
   from (values ('suspect', 8, 20), ('morning', 8, 12), ('afternoon', 12, 17), ('evening', 17, 20)) as hours (kind, first, last)
   -- As is_suspect, which is not worked out yet.
-  where hours.kind = case when new.marks && '{honeypot, far}' or new.marks @> '{many, fast}' then 'suspect'
+  where hours.kind = case
+    when new.marks && '{honeypot, far}' or new.marks @> '{many}' and new.marks && '{fast, foreign}' then 'suspect'
     else new.preferred_time end;
   new.due_at := greatest(moment, case when extract(hour from asked) not between from_hour and to_hour - 1 then (
     date_trunc('day', asked)

@@ -109,6 +109,18 @@ begin
 end
 $$;
 
+/*
+ * Whether a page of another site made a browser send this. Any page can, each time from the address of someone who looks at it.
+ * Browsers write `null` for one that hides where it comes from. Null: there is no such header, or no one has said where our
+ * site is. A translated copy of ours is another site as well, so this alone keeps no one waiting.
+ */
+create function private.is_foreign(origin text) returns boolean language sql stable set search_path = '' as $$
+  select not exists (
+    select from unnest(site_hosts) as host
+    where '.' || substring(lower(origin) from '^https?://([^/:]+)(?::[0-9]+)?$') like '%.' || host)
+  from private.settings where origin <> '' and site_hosts <> '{}'
+$$;
+
 -- What one sender may spend
 
 /*
@@ -315,6 +327,7 @@ begin
     case when headers ->> 'x-fill-time' ~ '^[0-9]{1,9}$' and
       (headers ->> 'x-fill-time')::integer * interval '1 millisecond' < limits.fastest_fill then 'fast' end,
     case when headers ->> 'x-honeypot' <> '' then 'honeypot' end,
+    case when private.is_foreign(headers ->> 'origin') then 'foreign' end,
     case when is_cut and request.message is not null then 'cut' end
   ], null) end;
   if is_cut and not is_canary then

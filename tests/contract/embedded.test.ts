@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { publishableKey, signToken, startPostgrest } from '../support/postgrest.ts'
 import { adminApi, Project, type Running } from '../support/project.ts'
 import { isNightly } from '../support/ring.ts'
+import { SPELLINGS } from '../support/spellings.ts'
 
 /*
  * Runs the commands and calls them over HTTP, because other tests use their own servers.
@@ -123,6 +124,14 @@ describe.each(Object.entries(COMMANDS))('the embedded backend of %s', (_name, co
         (await postJson(server, '/auth/v1/token?grant_type=password', { email: 'a@b.co', password: 'wrong' })).status,
       )
     expect([...statuses]).toEqual([400, 429])
+    const passed: string[] = []
+    for (const call of SPELLINGS) {
+      const [method = '', path = ''] = call.split(' ')
+      const body = JSON.stringify({ email: 'a@b.co', password: 'wrong' })
+      const { status } = await server.ask(path, { method, headers, ...(method === 'POST' && { body }) })
+      if (![403, 404].includes(status)) passed.push(`${call}: ${status}`)
+    }
+    expect(passed).toEqual([])
   })
 
   test('migrates the database of an earlier version and keeps its requests', async () => {

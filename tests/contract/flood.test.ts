@@ -47,6 +47,8 @@ const suspicions: Array<[string[], boolean]> = [
   [['honeypot'], true],
   [['surge', 'cut'], false],
   [['surge', 'many', 'fast'], true],
+  [['fast', 'foreign'], false],
+  [['many', 'foreign'], true],
 ]
 
 onEachBackend('a flood on %s', (stage) => {
@@ -254,6 +256,21 @@ onEachBackend('a flood on %s', (stage) => {
         expect(await rows()).toMatchObject([{ message: ada.p_message, marks: expected }])
       },
     )
+
+    test('is marked if a page of another site sent it, never refused, and not if nobody has said where ours is', async () => {
+      await set('sender_limit = 100')
+      const marksOf = async (origin?: string) => {
+        expect(await send(origin === undefined ? {} : { origin })).toBe(204)
+        return (await marks()).at(-1)
+      }
+      const foreign = ['https://elsewhere.example', 'https://notexample.org', 'https://example.org.elsewhere.example', 'null']
+      for (const origin of foreign) expect(await marksOf(origin), origin).toEqual([])
+      await query("select public.add_site('https://www.Example.org'), public.add_site('https://site.pages.dev/')")
+      for (const origin of foreign) expect(await marksOf(origin), origin).toEqual(['foreign'])
+      const own = ['https://example.org', 'https://www.example.org', 'https://staging.example.org:8443']
+      for (const origin of [undefined, '', ...own, 'https://4f3a.site.pages.dev'])
+        expect(await marksOf(origin), origin).toEqual([])
+    })
 
     test.each(suspicions)('with the marks %j is suspected: %s', async (list, is_suspect) => {
       await query(`insert into public.contact_submissions (name, phone, email, marks)

@@ -15,6 +15,7 @@ import { prepareForOwnServer } from '../../tools/ownServer.ts'
 import { dist as built, files, text } from '../dist/built.ts'
 import { ask } from '../support/ask.ts'
 import { type Receiver, startReceiver } from '../support/outsideServices.ts'
+import { CALLS, HOSTED_CALLS, RENEWAL, SPELLINGS } from '../support/spellings.ts'
 import { type Host, scratch, startCaddy, startNginx, startPages, type Upload } from './host.ts'
 
 const [nginx, caddy] = [ensureNginx(), ensureCaddy()]
@@ -126,10 +127,14 @@ describe.each(hosts)('%s', (name, start) => {
   describe('the proxy to the project', () => {
     test('the proxy passes a request on unchanged, with the visitor’s real address and no forged one', async () => {
       const madeUp = '203.0.113.7'
-      const path = '/rest/v1/rpc/insert_contact_submission?columns=p_name%2Cp_phone'
+      const path = '/rest/v1/rpc/send_contact_submission?apikey=sb_publishable_key'
       const sent = {
         ...{ apikey: 'sb_publishable_key', authorization: 'Bearer word', 'content-type': 'application/json' },
-        ...{ 'idempotency-key': '6f4d', 'x-requested-at': '2026-11-22T21:00:00.000Z' },
+        ...{
+          origin: 'https://www.example.org',
+          'idempotency-key': '6f4d',
+          'x-requested-at': '2026-11-22T21:00:00.000Z',
+        },
       }
       const forged = {
         ...{ 'x-forwarded-for': madeUp, 'x-visitor-address': madeUp, 'x-proxy-token': 'guess', cookie: 'of=this-site' },
@@ -148,20 +153,46 @@ describe.each(hosts)('%s', (name, start) => {
       expect(asked?.headers.cookie).toBeUndefined()
     })
 
+    test('the proxy passes on what the site asks, to the letter, and no other spelling or query', async () => {
+      const passedOn = async (call: string) => {
+        project.forget()
+        const [method = '', path = ''] = call.split(' ')
+        const { status, body } = await ask(host.url, path, {}, { method, body: method === 'GET' ? '' : '{}' })
+        return { status, body, calls: project.calls.map(({ method, path }) => `${method} ${path}`) }
+      }
+      const known = [...CALLS, ...HOSTED_CALLS]
+      for (const call of known) expect((await passedOn(call)).calls).toEqual([call])
+      for (const call of SPELLINGS) {
+        const { status, calls } = await passedOn(call)
+        // Some resolve dots, a fragment or another host before anyone can look. What goes on is what they have read.
+        for (const passed of calls) expect([...known, 'POST /auth/v1/token'], call).toContain(passed)
+        if (call.includes('password')) expect(calls, call).not.toContain(RENEWAL)
+        if (calls.length === 0) expect(status, call).toBeGreaterThanOrEqual(300)
+      }
+      const { status, body } = await passedOn('GET /rest/v1/rpc/site_notice?select=*')
+      expect([status, JSON.parse(body.toString())]).toMatchObject([400, { code: 400 }])
+    })
+
     // The other hosts need a setting, which docs/operating.md describes.
     test.runIf(name === 'nginx')('nginx refuses a flood of sign-ins, but still renews sessions', async () => {
-      const token = (grant: string) =>
-        ask(host.url, `/auth/v1/token?grant_type=${grant}`, {}, { method: 'POST', body: '{}' })
-      const statuses: Array<number | undefined> = []
-      for (let i = 0; i < 60; i++) statuses.push((await token('password')).status)
+      const flooded = await startNginx(nginx ?? '', { dist, project: project.url, token })
+      onTestFinished(flooded.stop)
+      const asked = async (call: string) => {
+        const [method = '', path = ''] = call.split(' ')
+        return ask(flooded.url, path, {}, { method, body: method === 'GET' ? '' : '{}' })
+      }
+      const attempt = 'POST /auth/v1/token?grant_type=password'
+      const statuses: number[] = []
+      for (let i = 0; i < 60; i++) statuses.push((await asked(attempt)).status)
       expect(statuses.filter((status) => status === 204)).toHaveLength(11)
       expect(statuses.slice(11).every((status) => status === 429)).toBe(true)
-      const refused = await token('password')
+      const refused = await asked(attempt)
       expect(refused.headers['retry-after']).toBe('60')
       expect(JSON.parse(refused.body.toString())).toMatchObject({ code: 429, error_code: 'over_request_rate_limit' })
-      expect((await token('refresh_token')).status).toBe(204)
-      expect((await ask(host.url, '/auth/v1/user')).status).toBe(204)
-      expect((await ask(host.url, '/rest/v1/rpc/desk_requests', {}, { method: 'POST', body: '{}' })).status).toBe(204)
+      const open = [RENEWAL, 'POST /auth/v1/logout?scope=local', 'GET /auth/v1/user', 'POST /rest/v1/rpc/desk_requests']
+      for (const call of open) expect((await asked(call)).status, call).toBe(204)
+      for (const call of ['PUT /auth/v1/user', 'POST /auth/v1/verify', 'GET /auth/v1/token?grant_type=refresh_token'])
+        expect((await asked(call)).status, call).toBe(429)
     })
 
     test('the proxy passes on calls to the accounts function, and to no other', async () => {

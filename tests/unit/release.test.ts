@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { createClient } from '@supabase/supabase-js'
 import { loadEnv } from 'vite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -28,6 +29,11 @@ let isHostBroken: boolean
 let listening: Awaited<ReturnType<typeof listen>>
 
 const host = createServer(async (request, response) => {
+  // It stands in for the project as well.
+  if (request.method === 'POST') {
+    ran.push(`POST ${request.url} ${await text(request)}`.replace(String(listening.port), 'PORT'))
+    return response.writeHead(204).end()
+  }
   const file = join(root, 'live', request.url ?? '')
   if (isHostBroken) response.statusCode = 500
   response.end(await readFile(file).catch(() => 'nothing'))
@@ -68,6 +74,7 @@ const release = (changed: Readonly<Record<string, string>> = {}, isDryRun = fals
   kept: new Kept(root),
   variables: {
     VITE_SITE_URL: `http://127.0.0.1:${listening.port}`,
+    SUPABASE_URL: `http://127.0.0.1:${listening.port}`,
     ...{ SUPABASE_REF: 'abcdefghijklmnopqrst', SUPABASE_ACCESS_TOKEN: 'sbp_0', UPLOAD_TO: join(root, 'live') },
     ...changed,
   },
@@ -99,6 +106,8 @@ describe('a release', () => {
       'npx supabase db push --remote --dry-run',
       'npx supabase db push --remote --yes',
       'npx supabase functions deploy notify staff --use-api --yes',
+      expect.stringMatching(/^npx supabase projects api-keys/),
+      'POST /rest/v1/rpc/add_site {"p_url":"http://127.0.0.1:PORT"}',
       expect.stringMatching(/^npx supabase projects api-keys/),
       expect.stringMatching(/^npm run deploy:check -- http.* --dist .\/releases\/DATE-\w+$/),
     ])

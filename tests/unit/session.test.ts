@@ -1,8 +1,9 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { askServer, endSession } from '../../src/auth/askServer.ts'
-import { isSignIn, SignInLimit, senderOf } from '../../tools/embedded/backend.ts'
+import { kindOf, SignInLimit, senderOf } from '../../tools/embedded/backend.ts'
 import { signToken } from '../support/postgrest.ts'
+import { CALLS, RENEWAL, SPELLINGS } from '../support/spellings.ts'
 
 describe('a session that has run out', () => {
   const KEY = 'session'
@@ -157,14 +158,15 @@ describe('attempts to sign in', () => {
     expect(turns.filter((turn) => turn !== 'waits' && 'wait' in turn)).toHaveLength(29)
   })
 
-  it.each([
-    ['POST', '/auth/v1/token?grant_type=password', true],
-    ['POST', '/auth/v1/token?grant_type=password&grant_type=refresh_token', true],
-    ['POST', '/auth/v1/recover', true],
-    ['GET', '/auth/v1/verify?type=recovery&token=x', true],
-    ['POST', '/auth/v1/token?grant_type=refresh_token', false],
-    ['POST', '/rest/v1/rpc/desk_take', false],
-  ])('%s %s: %s', (method, target, expected) => expect(isSignIn(method, target)).toBe(expected))
+  it('are all calls to the accounts but those within a session, each spelt as the site does', () => {
+    const kind = (call: string) => kindOf(...(call.split(' ') as [string, string]))
+    const calls = [...CALLS, 'GET /auth/v1/verify?token=x&type=recovery&redirect_to=http://localhost/desk/']
+    expect(calls.filter((call) => kind(call) === undefined)).toEqual([])
+    const within = [RENEWAL, 'POST /auth/v1/logout?scope=local', 'GET /auth/v1/user']
+    const attempts = calls.filter((call) => call.includes('/auth/v1/') && !within.includes(call))
+    expect(calls.filter((call) => kind(call) === 'attempt')).toEqual(attempts)
+    expect(SPELLINGS.filter((call) => kind(call) !== undefined)).toEqual([])
+  })
 })
 
 it.each([

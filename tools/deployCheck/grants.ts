@@ -18,7 +18,7 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
     see_request_messages send_contact_submission send_picture_part send_request_message site_arrivals site_notice
   `),
   service_role: namesIn(`
-    add_staff broadcast_change call_subject check_health claim_notifications contact_submissions delivery_failed
+    add_site add_staff broadcast_change call_subject check_health claim_notifications contact_submissions delivery_failed
     deployment_state insert_contact_submission keep_up list_staff note_account_change note_restore
     notification_numbers people_state purge_expired remove_staff schema_state second_factor_state
     send_contact_submission sender_state set_sender settle_notification settle_trouble take_by_call

@@ -102,7 +102,8 @@ export const projectChecks: readonly Check[] = [
   {
     what: 'visitors cannot read the requests',
     async look(live) {
-      const { status } = await live.ask('/rest/v1/contact_submissions?select=id&limit=1')
+      // Our own proxy takes no query. If they can be read after all, one is enough.
+      const { status } = await live.ask('/rest/v1/contact_submissions', { headers: { Range: '0-0' } })
       return judge(status === 401 || status === 403, `${status}`)
     },
   },

@@ -42,11 +42,24 @@ const WAITING = 10
 /** The period of the limit, in ms. */
 const PERIOD = 300_000
 
-/** Whether this is a sign-in attempt or a request that sends an email. The renewal of a session is not. */
-export const isSignIn = (method: string | undefined, target: string): boolean => {
-  const { pathname, searchParams } = new URL(target, 'http://localhost')
-  const isToken = pathname === '/auth/v1/token' && searchParams.get('grant_type') !== 'refresh_token'
-  return method !== 'OPTIONS' && (isToken || /^\/auth\/v1\/(?:signup|recover|verify)$/.test(pathname))
+/**
+ * Every request that site and desk make to this origin, to the letter. No two parsers then read one in different ways, and the
+ * rest of @supabase/lite (tables, filters, its console) is unreachable.
+ */
+const CALLS =
+  /^(?:(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|push_shown|request_answer|send_picture_part|send_request_message|see_request_messages|desk_[a-z_]+)|GET \/rest\/v1\/rpc\/site_(?:arrivals|notice))(?:\?apikey=[\w.-]+)?|POST \/auth\/v1\/(?:signup|recover)(?:\?redirect_to=[\w.%*+-]+)?|POST \/auth\/v1\/token\?grant_type=(?:password|refresh_token)|POST \/auth\/v1\/logout\?scope=local|(?:GET|PUT) \/auth\/v1\/user|GET \/auth\/v1\/verify\?\S+|POST \/functions\/v1\/staff)$/
+
+/** Calls to the accounts that need a session, and hash no password. */
+const IN_SESSION = /^(?:POST \/auth\/v1\/(?:token\?grant_type=refresh_token|logout\?scope=local)|GET \/auth\/v1\/user)$/
+
+/**
+ * What a request is to the backend. Undefined: none of its own. An attempt is all that reaches the accounts, but for the calls
+ * within a session: it tries a password or a code, or sends an email.
+ */
+export function kindOf(method = '', target = ''): 'attempt' | 'call' | undefined {
+  const call = `${method} ${target}`
+  if (!CALLS.test(call)) return undefined
+  return target.startsWith('/auth/v1/') && !IN_SESSION.test(call) ? 'attempt' : 'call'
 }
 
 /** An IPv4 address, or the /64 of an IPv6 address, which one household shares. */
@@ -170,10 +183,6 @@ export const CONFIG = 'supabase/config.toml'
 export const privateFolder = (configPath: string) => join(dirname(configPath), '.temp')
 export const databaseFolder = (configPath: string) => join(privateFolder(configPath), 'data')
 
-/** Every request that site and desk make to this origin. The rest of @supabase/lite (tables, its console) is unreachable. */
-const ENDPOINTS =
-  /^(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|push_shown|request_answer|send_picture_part|send_request_message|see_request_messages|desk_[a-z_]+)|GET \/rest\/v1\/rpc\/site_(?:arrivals|notice)|POST \/auth\/v1\/(?:signup|token|logout|recover)|(?:GET|PUT) \/auth\/v1\/user|GET \/auth\/v1\/verify|POST \/functions\/v1\/staff)$/
-
 /** Limits that a hosted project enforces and @supabase/lite does not know. */
 type Limits = { readonly rate_limit?: { readonly sign_in_sign_ups: number } }
 
@@ -226,14 +235,12 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
     connection,
     folder,
     async handle(request, response, next) {
-      const target = targetOf(request)
-      if (target === undefined) return next()
-      if (target === STAFF_FUNCTION) return answerStaff(request, response, next)
-      // Pass on exactly what we compared: @supabase/lite parses the address again, and dot segments or a forged Host led it
-      // to another path.
-      request.url = target
+      const kind = kindOf(request.method, request.url)
+      if (kind === undefined) return next()
+      if (request.url === STAFF_FUNCTION) return answerStaff(request, response, next)
+      // @supabase/lite reads the address again, and a forged Host led it to another path.
       request.headers.host = 'localhost'
-      if (!isSignIn(request.method, target)) return answer(request, response, next)
+      if (kind === 'call') return answer(request, response, next)
       const entered = await signIns.enter(request.socket.remoteAddress ?? '')
       if ('wait' in entered) return refuse(response, entered.wait)
       // The client may have gone during the wait, and its `close` event has passed.
@@ -265,13 +272,6 @@ async function withDatabase(configPath: string): Promise<string> {
 
 const OTHER_MIGRATIONS = `The embedded database could not be brought up to date by supabase/migrations. If a version with other migrations made it,
 delete supabase/.temp/data: the next start makes a new one, without what was sent here before.`
-
-/** The path and query of a request to the backend, with dot segments resolved. Undefined for any other request. */
-function targetOf({ method, url = '/' }: IncomingMessage): string | undefined {
-  if (!URL.canParse(url, 'http://localhost')) return undefined
-  const { pathname, search } = new URL(url, 'http://localhost')
-  return ENDPOINTS.test(`${method} ${pathname}`) ? pathname + search : undefined
-}
 
 /** Refuses an attempt in the words of Supabase's auth server. */
 function refuse(response: ServerResponse, seconds: number): void {

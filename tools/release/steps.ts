@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { clientOf } from '../../supabase/functions/_shared/project.ts'
 import {
   CommandFailed,
   onSite,
@@ -96,7 +97,7 @@ export function forward(release: Release): readonly Step[] {
         return `Kept as releases/${name}`
       },
     },
-    ...(supabase ? inProject(supabase) : []),
+    ...(supabase ? inProject(release, site, supabase) : []),
     uploading(release, target, () => kept.servedWith(name)),
     ...afterUpload(release, target),
     checking(release, site, supabase, () => kept.pathOf(name), `${BACK} serves the one before.`),
@@ -104,7 +105,7 @@ export function forward(release: Release): readonly Step[] {
 }
 
 /** The project's steps, before the upload: the previous version of the site works with the new database and functions. */
-const inProject = (supabase: Supabase): readonly Step[] => [
+const inProject = (release: Release, site: string, supabase: Supabase): readonly Step[] => [
   {
     title: 'Migrations',
     otherwise: `Those before the one that failed may be in the database, which goes on answering. Visitors have the version
@@ -122,7 +123,21 @@ that they had. Fix the migration and run this again: it goes on where it stopped
 on with both. Run this again.`,
     carryOut: () => supabase.deployFunctions(),
   },
+  {
+    title: 'The site’s address, for the database',
+    otherwise: 'Visitors have the version that they had, which database and functions answer. Run this again.',
+    async carryOut() {
+      const { SUPABASE_REF: ref, SUPABASE_URL: url = `https://${ref}.supabase.co` } = release.variables
+      const secret = await secretOf(release, supabase)
+      if (!secret || release.isDryRun) return `add_site ${site}`
+      await clientOf(url, secret).rpc('add_site', { p_url: new URL(site).origin }).throwOnError()
+    },
+  },
 ]
+
+/** The project's secret key. Undefined in a dry run, if nobody has given it. */
+const secretOf = async ({ variables, isDryRun }: Release, supabase: Supabase | undefined) =>
+  variables.SUPABASE_SECRET_KEY || (isDryRun ? undefined : (await supabase?.keys())?.secret)
 
 /** The steps back to the previous version. The database stays as it is, since older versions work with newer migrations. */
 export async function back(release: Release): Promise<readonly Step[]> {
@@ -182,7 +197,7 @@ Run it by itself, then npm run deploy:check.`,
 const SHELL = "require('node:child_process').execSync(process.argv[1], { stdio: 'inherit' })"
 
 const checking = (
-  { root, run, isDryRun, isFirst, variables }: Release,
+  release: Release,
   site: string,
   supabase: Supabase | undefined,
   path: () => string,
@@ -192,8 +207,9 @@ const checking = (
   otherwise: `This version is live. Fix what has ✗ in its own place. If it came with this version,
 ${wayBack}`,
   async carryOut() {
+    const { root, run, isDryRun, isFirst, variables } = release
     if (!isDryRun) await untilLive(path(), site)
-    const secret = variables.SUPABASE_SECRET_KEY || (isDryRun ? undefined : (await supabase?.keys())?.secret)
+    const secret = await secretOf(release, supabase)
     const { SUPABASE_ACCESS_TOKEN } = variables
     const check = onSite(root).check([site, '--dist', path()], { SUPABASE_SECRET_KEY: secret, SUPABASE_ACCESS_TOKEN })
     return run(check).catch((error) => {

@@ -29,7 +29,7 @@ const text = v.string()
 export const anything = v.unknown()
 
 /** The database has the same lists (compared by tests/contract/lists.test.ts). */
-export const MARKS = ['many', 'far', 'fast', 'honeypot', 'surge', 'cut'] as const
+export const MARKS = ['many', 'far', 'fast', 'honeypot', 'foreign', 'surge', 'cut'] as const
 export const STATUSES = ['new', 'seen', 'taken', 'done'] as const
 export const ROLES = ['owner', 'staff'] as const
 export const REAL_OUTCOMES = ['job', 'advice', 'no answer', 'not ours', 'cancelled'] as const

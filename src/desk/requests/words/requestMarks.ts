@@ -70,6 +70,11 @@ export function marksOf(request: CallbackRequest): readonly Mark[] {
     })
   if (request.marks.includes('surge'))
     marks.push({ label: 'Busy hour', meaning: 'It came in an hour with far more requests than usual.' })
+  if (request.marks.includes('foreign'))
+    marks.push({
+      label: 'From another website',
+      meaning: 'It was sent from a page that isn’t ours. That may be a translated copy of our site, so it may be real.',
+    })
   if (request.marks.includes('far'))
     marks.push({
       label: 'Far too many from one sender',
