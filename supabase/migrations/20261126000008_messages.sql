@@ -27,6 +27,10 @@ declare
   request public.contact_submissions;
 begin
   if private.is_uuid(key) then
+    -- One device asks one thing at a time, a page and its worker two.
+    if not private.take_place('key ' || key, 3) then
+      perform private.refuse_for_now();
+    end if;
     if is_locked then
       perform from public.contact_submissions where idempotency_key = key for update;
     end if;
