@@ -144,9 +144,9 @@ $$;
 
 /*
  * How long the next statement may take, and whether there is a place for it. Of some ten connections all visitors together read
- * on four, one address on two of those. Sending needs no such place, only that no address sends five at once; with more than
- * three on their way each has less time, so that however many come, the next one gets its turn. A member of staff may ask six
- * things at once: the desk asks eight as it opens, and tries again soon. The secret key is not limited.
+ * on four, one address on two of those. To send, each address has a place of its own, and three more of four that all share. A
+ * member of staff may ask six things at once: the desk asks eight as it opens, and tries again soon. The secret key is not
+ * limited.
  */
 create function door.check_call() returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -178,8 +178,9 @@ begin
     -- Not of whom no address is known: all visitors would be one. Of IPv6 the network, which has 65,536 addresses.
     who := nullif(coalesce(came.network, came.sender), '');
     if path = any (array(select '/rpc/' || name from unnest(sends) as name)) then
-      within := limits.visitor_within * case when private.take_place('sends', 3) then 4 else 1 end;
-      has_place := who is null or private.take_place('sends ' || who, 4);
+      within := limits.visitor_within * 4;
+      has_place := who is null or private.take_place('sends ' || who, 1)
+        or (private.take_place('sends ' || who, 4) and private.take_place('sends', 4));
     else
       within := limits.visitor_within;
       has_place := (who is null or private.take_place('reads ' || who, 2)) and private.take_place('reads', 4);
