@@ -137,7 +137,7 @@ create function private.refuse_for_now() returns void language plpgsql set searc
 begin
   raise sqlstate 'PGRST' using
     message = json_build_object('code', 'PT429', 'message', 'Too much at once. Try again in a moment.'),
-    detail = json_build_object('status', 429, 'headers', json_build_object('Retry-After', '2', 'X-Refused-Because', 'sender',
+    detail = json_build_object('status', 429, 'headers', json_build_object('Retry-After', '2', 'X-Refused-Because', 'moment',
       'Access-Control-Expose-Headers', 'Retry-After, X-Refused-Because'));
 end
 $$;
