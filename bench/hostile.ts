@@ -97,7 +97,8 @@ async function under(backend: PostgrestBackend, ann: Person, attacks: ReadonlyAr
       if (!response.ok) failed++
       await sleep(50)
     }
-    line[what] = `${median(times)?.toFixed(0)} (${Math.max(...times).toFixed(0)})${failed > 0 ? `, ${failed} of ${times.length} failed` : ''}`
+    line[what] =
+      `${median(times)?.toFixed(0)} (${Math.max(...times).toFixed(0)})${failed > 0 ? `, ${failed} of ${times.length} failed` : ''}`
   }
   await Promise.all(Object.entries(calls).map(measure))
   await Promise.all(attackers)
@@ -134,7 +135,8 @@ export async function measureCrowd(seconds = 60): Promise<Record<string, number>
         }
         acknowledged.push(key)
         await pause(20_000)
-        if (!(await timed(reads, callRpc(backend, 'request_answer', { p_key: key }, headers))).ok) counts['failed reads']++
+        if (!(await timed(reads, callRpc(backend, 'request_answer', { p_key: key }, headers))).ok)
+          counts['failed reads']++
       }
     }
     const staff = async (n: number) => {

@@ -47,8 +47,7 @@ it.each([
   answer = list(NEW_REQUEST)
   busy = times
   const asked = expect(ask('desk_requests', {}))
-  const outcome =
-    how === 'resolves' ? asked.resolves.toEqual(answer) : asked.rejects.toMatchObject({ kind: 'server' })
+  const outcome = how === 'resolves' ? asked.resolves.toEqual(answer) : asked.rejects.toMatchObject({ kind: 'server' })
   await vi.advanceTimersByTimeAsync(8_000)
   await outcome
   busy = 0

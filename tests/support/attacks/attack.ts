@@ -177,9 +177,14 @@ export async function send({ url }: Backend, identity: Identity, { name, body: a
   const sent = { 'content-type': 'application/json', ...identity.headers, ...more }
   for (;;) {
     const start = performance.now()
-    const { status, headers, body } = await ask(url, `/rest/v1/rpc/${name}`, sent, { method: 'POST', body: asked, agent })
+    const { status, headers, body } = await ask(url, `/rest/v1/rpc/${name}`, sent, {
+      method: 'POST',
+      body: asked,
+      agent,
+    })
     const said = body.toString()
-    if (!said.includes('Too much at once')) return { status, headers, body: said, seconds: (performance.now() - start) / 1000 }
+    if (!said.includes('Too much at once'))
+      return { status, headers, body: said, seconds: (performance.now() - start) / 1000 }
     await sleep(5)
   }
 }
