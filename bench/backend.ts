@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { type Backend, startPostgrest } from '../tests/support/postgrest.ts'
 import { command } from '../tools/machine/launch.ts'
+import { measureCrowd, measureHostile } from './hostile.ts'
 import { median, type Sample, show } from './lib/report.ts'
 
 /** The desk's queries, run as a member of staff. */
@@ -74,9 +75,12 @@ async function timeOf({ query }: Backend, call: string): Promise<number | null> 
 }
 
 await command(async () => {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: { rows: { type: 'string', default: '20000,1000000' }, open: { type: 'string', default: '200' } },
   })
+  if (positionals[0] === 'hostile') return console.table(await measureHostile())
+  if (positionals[0] === 'crowd') return console.table(await measureCrowd())
   const sizes = (list: string) => list.split(',').map(Number)
   const lines: Record<string, Record<string, string>> = {}
   for (const rows of sizes(values.rows))

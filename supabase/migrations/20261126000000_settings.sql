@@ -78,6 +78,10 @@ create table private.settings (
   plan_bytes bigint not null default 500000000 check (plan_bytes between 1000000 and 1000000000000000),
   -- No one fills in five fields faster.
   fastest_fill interval not null default '1.5 seconds' check (fastest_fill between '0' and '1 minute'),
+  -- How long one call of the API may take in the database: a visitor's, and one of staff, whose figures of a month may take 0.2 s.
+  -- Sending a request has four times as long as any other call of a visitor (door.check_call).
+  visitor_within interval not null default '0.5 seconds' check (visitor_within between '0.05 seconds' and '5 seconds'),
+  staff_within interval not null default '3 seconds' check (staff_within between '0.05 seconds' and '5 seconds'),
   -- So that the stored hashes do not give the addresses away.
   salt text not null
     default encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex'),

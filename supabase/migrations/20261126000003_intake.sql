@@ -121,6 +121,93 @@ create function private.is_foreign(origin text) returns boolean language sql sta
   from private.settings where origin <> '' and site_hosts <> '{}'
 $$;
 
+-- What callers may ask at once
+
+/*
+ * PostgREST lets a caller filter what any function answers, so that a call of 3 ms takes as long as a regular expression can be
+ * made to: a dozen at once held every connection, and nobody could send a request (docs/decisions/25-callers-own-filters.md).
+ * PostgREST calls door.check_call before each statement of a caller (private.connect_platform sets that up). The API does not
+ * show its schema, and this is all that is in it.
+ */
+create schema door;
+revoke all on schema door from public, anon, authenticated, service_role;
+grant usage on schema door to anon, authenticated, service_role;
+
+-- Takes one of so many places until the transaction ends, however it ends. Writes nothing, since a GET may not.
+create function private.take_place(who text, most integer) returns boolean language plpgsql set search_path = '' as $$
+begin
+  for place in 1..most loop
+    if pg_try_advisory_xact_lock(20261126, hashtext(who || ' ' || place)) then
+      return true;
+    end if;
+  end loop;
+  return false;
+end
+$$;
+
+-- Refuses with 429 and nothing done, in the words by which PostgREST takes a status and headers from an exception.
+create function private.refuse_for_now() returns void language plpgsql set search_path = '' as $$
+begin
+  raise sqlstate 'PGRST' using
+    message = json_build_object('code', 'PT429', 'message', 'Too much at once. Try again in a moment.'),
+    detail = json_build_object('status', 429, 'headers', json_build_object('Retry-After', '2', 'X-Refused-Because', 'moment',
+      'Access-Control-Expose-Headers', 'Retry-After, X-Refused-Because'));
+end
+$$;
+
+/*
+ * How long the next statement may take, and whether there is a place for it. Of some ten connections all visitors together read
+ * on four, one address on two of those. To send, each address has a place of its own, and three more of four that all share. A
+ * member of staff may ask six things at once: the desk asks eight as it opens, and tries again soon. The secret key is not
+ * limited.
+ */
+create function door.check_call() returns void language plpgsql security definer set search_path = '' as $$
+declare
+  sends constant text[] := array['insert_contact_submission', 'send_contact_submission', 'send_request_message',
+    'see_request_messages', 'send_picture_part', 'push_shown'];
+  caller constant text := current_setting('role');
+  path constant text := current_setting('request.path', true);
+  limits private.settings;
+  came record;
+  person uuid;
+  who text;
+  has_place boolean;
+  within interval;
+begin
+  -- For `npm run deploy:check`.
+  perform set_config('door.is_kept', 'yes', true);
+  if caller not in ('anon', 'authenticated') then
+    return;
+  end if;
+  select * into strict limits from private.settings;
+  if caller = 'authenticated' then
+    select id into person from private.staff where user_id = auth.uid() and left_at is null;
+  end if;
+  if person is not null then
+    within := limits.staff_within;
+    has_place := private.take_place('staff ' || person, 6);
+  else
+    came := private.origin();
+    -- Not of whom no address is known: all visitors would be one. Of IPv6 the network, which has 65,536 addresses.
+    who := nullif(coalesce(came.network, came.sender), '');
+    if path = any (array(select '/rpc/' || name from unnest(sends) as name)) then
+      within := limits.visitor_within * 4;
+      has_place := who is null or private.take_place('sends ' || who, 1)
+        or (private.take_place('sends ' || who, 4) and private.take_place('sends', 4));
+    else
+      within := limits.visitor_within;
+      has_place := (who is null or private.take_place('reads ' || who, 2)) and private.take_place('reads', 4);
+    end if;
+  end if;
+  if not has_place then
+    perform private.refuse_for_now();
+  end if;
+  perform set_config('statement_timeout', ceil(extract(epoch from within) * 1000)::text, true);
+end
+$$;
+revoke all on function door.check_call() from public;
+grant execute on function door.check_call() to anon, authenticated, service_role;
+
 -- What one sender may spend
 
 /*

@@ -21,12 +21,16 @@ create table private.seen_replies (
 
 -- The request of a key, a UUID that only its device and this database have. A null id: there is no such request, which counts as a
 -- guess. No one guesses 122 random bits, but they might try.
-create function private.request_of_key(key text, is_locked boolean) returns public.contact_submissions
+create function private.request_of_key(key text, is_locked boolean, at_once integer default 6) returns public.contact_submissions
 language plpgsql set search_path = '' as $$
 declare
   request public.contact_submissions;
 begin
   if private.is_uuid(key) then
+    -- A device asks one thing at a time, and its worker another. Six are the parts of two photographs.
+    if not private.take_place('key ' || key, at_once) then
+      perform private.refuse_for_now();
+    end if;
     if is_locked then
       perform from public.contact_submissions where idempotency_key = key for update;
     end if;
@@ -46,7 +50,7 @@ $$;
 -- again, if it still has them.
 create function public.request_answer(p_key text) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  known constant public.contact_submissions := private.request_of_key(p_key, false);
+  known constant public.contact_submissions := private.request_of_key(p_key, false, 2);
 begin
   return (
     select jsonb_build_object(

@@ -353,6 +353,15 @@ begin
   exception when others then
     refused := refused || format('the policy on realtime.messages, so open desks look every 10 seconds instead: %s', sqlerrm);
   end;
+
+  begin
+    if exists (select from pg_catalog.pg_roles where rolname = 'authenticator') then
+      execute 'alter role authenticator set pgrst.db_pre_request = ''door.check_call''';
+      notify pgrst, 'reload config';
+    end if;
+  exception when others then
+    refused := refused || format('the limits on what callers may ask at once, so a dozen calls can hold up everyone: %s', sqlerrm);
+  end;
   foreach refusal in array refused loop
     raise warning 'Left out: %', refusal;
   end loop;
@@ -373,6 +382,8 @@ create function public.deployment_state() returns jsonb language sql stable secu
     'ways', (select count(*) from private.ways()),
     'reach', (select words from private.vital_check() where name = 'reach'),
     'is_sender_known', (select notify_url is not null and notify_secret is not null from private.settings),
+    -- Only in a call that came through PostgREST.
+    'is_door_kept', coalesce(current_setting('door.is_kept', true) = 'yes', false),
     'is_push_ready', (select vapid_public_key is not null from private.settings),
     'extensions', (select jsonb_agg(extname) from pg_catalog.pg_extension where extname in ('pg_cron', 'pg_net')),
     'jobs', (select coalesce(jsonb_agg(job order by job), '[]') from jsonb_object_keys(private.schedule()) as job),
@@ -402,7 +413,7 @@ $$;
 -- names that it makes up. Without indexes, which change no answer; the one that a project may lack is in `left_out`.
 create function private.things() returns table (thing text, detail text) language sql stable set search_path = '' as $$
   with schemas as (
-    select oid, nspname from pg_catalog.pg_namespace where nspname in ('public', 'private')
+    select oid, nspname from pg_catalog.pg_namespace where nspname in ('public', 'private', 'door')
   ), of_extensions as (
     select classid, objid from pg_catalog.pg_depend where deptype = 'e'
   ), relations as (
@@ -454,7 +465,11 @@ create function public.schema_state() returns jsonb language sql stable security
         where schemaname = 'realtime' and tablename = 'messages' and policyname = 'staff hear the desk')
         -- By its name: a role that may not use the schema may not ask for the table.
         and exists (select from pg_catalog.pg_tables where schemaname = 'realtime' and tablename = 'messages')
-        then 'the policy on realtime.messages' end
+        then 'the policy on realtime.messages' end,
+      case when exists (
+        select from pg_catalog.pg_roles
+        where rolname = 'authenticator' and 'pgrst.db_pre_request=door.check_call' <> all (coalesce(rolconfig, '{}')))
+        then 'the limits on what callers may ask at once' end
     ], null))
 $$;
 

@@ -211,6 +211,8 @@ const DATABASE: Readonly<Record<string, string>> = {
     revoke all on function private.by_hand() from public`,
   'triggers and policies are those of the migrations': 'alter table private.settings disable trigger audit_settings',
   'the migrations left nothing out': 'create schema realtime; create table realtime.messages ()',
+  'what callers may ask at once is limited': `create or replace function door.check_call() returns void
+    language sql as ''`,
   'there are two owners': "update private.staff set role = 'staff' where name = 'Bob'",
   'everyone on call can be reached': 'update private.staff set on_call = true',
   'the clocks run': "update cron.job set schedule = '0 0 1 1 *' where jobname = 'purge-expired'",

@@ -144,7 +144,8 @@ export function stageOf(backend: () => Backend) {
       return person
     },
 
-    callRpc: (name: string, body: object, headers?: visitor.Headers) => visitor.callRpc(backend(), name, body, headers),
+    callRpc: (name: string, body: object | string, headers?: visitor.Headers) =>
+      visitor.callRpc(backend(), name, body, headers),
     submit: (change?: visitor.Submission, headers?: visitor.Headers) => visitor.submit(backend(), change, headers),
     submitted: (change?: visitor.Submission, headers?: visitor.Headers) =>
       visitor.submitted(backend(), change, headers),

@@ -4,6 +4,8 @@ import { outcomeInWords } from '../../src/desk/requests/words/status.ts'
 import { MOMENT, NEW_REQUEST } from '../support/callbackRequest.ts'
 
 let answer: unknown
+/** How many calls the database has no place for first. */
+let busy = 0
 let called: readonly unknown[]
 let key: string | undefined
 vi.mock('../../src/auth/client.ts', () => ({
@@ -11,7 +13,8 @@ vi.mock('../../src/auth/client.ts', () => ({
     rpc(...given: readonly unknown[]) {
       called = given
       key = undefined
-      const request = Promise.resolve({ data: answer, error: null, status: 200 })
+      const refusal = { data: null, error: { code: 'PT429', message: 'Too much at once' }, status: 429 }
+      const request = Promise.resolve(busy-- > 0 ? refusal : { data: answer, error: null, status: 200 })
       const setHeader = (_name: string, value: string) => {
         key = value
       }
@@ -34,6 +37,21 @@ it.each([
     kind: 'server',
     message: expect.stringContaining('Reload'),
   })
+})
+
+it.each([
+  [4, 'resolves'],
+  [5, 'rejects'],
+] as const)('asks a busy database again, four times: after %i refusals it %s', async (times, how) => {
+  vi.useFakeTimers()
+  answer = list(NEW_REQUEST)
+  busy = times
+  const asked = expect(ask('desk_requests', {}))
+  const outcome = how === 'resolves' ? asked.resolves.toEqual(answer) : asked.rejects.toMatchObject({ kind: 'server' })
+  await vi.advanceTimersByTimeAsync(8_000)
+  await outcome
+  busy = 0
+  vi.useRealTimers()
 })
 
 it('accepts words that only a newer database knows', async () => {

@@ -104,6 +104,9 @@ export const databaseChecks: readonly Check[] = [
       named(Object.entries(GRANTS).flatMap(([role, objects]) => objects.map((object) => `${object} to ${role}`))),
     ),
   ),
+  about('what callers may ask at once is limited', ({ is_door_kept: isKept }) =>
+    judge(isKept, isKept ? 'PostgREST calls door.check_call' : `PostgREST does not call door.check_call: ${CONNECT}`),
+  ),
   extension('pg_cron'),
   extension('pg_net'),
   /** Never bad: desks also look by themselves. */

@@ -21,6 +21,8 @@ export interface Reports {
     readonly reach: string | null
     readonly is_sender_known: boolean
     readonly is_push_ready: boolean
+    /** Whether PostgREST called door.check_call before this report. */
+    readonly is_door_kept: boolean
     readonly extensions: readonly string[] | null
     /** The policies on Realtime's messages. */
     readonly policies: readonly string[]

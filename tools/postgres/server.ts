@@ -18,6 +18,9 @@ export const HOSTED = `
   grant anon, authenticated, service_role to authenticator;
   -- The role that runs migrations. Not a superuser.
   create role postgres login;
+  alter role postgres createrole;
+  grant authenticator to postgres with admin option;
+  grant set on parameter "pgrst.db_pre_request" to postgres;
   alter role postgres set search_path = "$user", public, extensions;
   grant create, usage on schema public to postgres;
   grant usage on schema public to anon, authenticated, service_role;

@@ -81,7 +81,10 @@ interface Heard {
   readonly problem: CallError | null
 }
 
-/** Retries once if the token had expired, and once after the owner has entered the password or code. @throws CallError */
+/** Pauses before asking a busy database again, in ms. It has done nothing yet, so a change is as safe to repeat. */
+const BUSY_PAUSES = [300, 600, 1200, 2400]
+
+/** Retries if the database is busy, once if the token had expired, and once after the owner has confirmed. @throws CallError */
 export async function exchange<Schema extends v.GenericSchema>(
   schema: Schema,
   send: (signal: AbortSignal) => Promise<Heard>,
@@ -92,7 +95,7 @@ export async function exchange<Schema extends v.GenericSchema>(
     const silence = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(new CallError('offline', 'No connection')))
     })
-    const { status, data, problem } = await Promise.race([renewing(() => send(signal)), silence])
+    const { status, data, problem } = await Promise.race([renewing(() => patiently(() => send(signal))), silence])
     if (problem && status === 0) throw new CallError('offline', 'No connection')
     if (problem && status === 401) throw new CallError('signed-out', 'Your session has ended. Please sign in again.')
     if (problem) throw problem
@@ -107,6 +110,17 @@ export async function exchange<Schema extends v.GenericSchema>(
     if (!(await confirm(kind === 'stale' ? 'stale' : 'refused'))) throw error
     return attempt()
   }
+}
+
+/** The database limits what one account asks at once (door.check_call), and the desk asks eight things as it opens. */
+async function patiently(send: () => Promise<Heard>): Promise<Heard> {
+  for (const pause of BUSY_PAUSES) {
+    const heard = await send()
+    if (heard.status !== 429) return heard
+    // Eight that were refused together must not come back together.
+    await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())))
+  }
+  return send()
 }
 
 /** The token may have expired in transit, or the server's clock may be ahead. If the session is over, the client tells us. */

@@ -1,4 +1,5 @@
 import { Agent } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { GRANTS } from '../../../tools/deployCheck/grants.ts'
 import { ask } from '../ask.ts'
 import { type Backend, signToken } from '../postgrest.ts'
@@ -171,9 +172,19 @@ function judge(reply: Reply, secrets: readonly string[], { identity, attack }: A
   return refusal && !refusal.test(said) ? `refused for another reason: ${said}` : undefined
 }
 
+/** Makes the attempt, as often as it takes to find a place: all callers here have the same address (door.check_call). */
 export async function send({ url }: Backend, identity: Identity, { name, body: asked, headers: more }: Attack) {
-  const start = performance.now()
   const sent = { 'content-type': 'application/json', ...identity.headers, ...more }
-  const { status, headers, body } = await ask(url, `/rest/v1/rpc/${name}`, sent, { method: 'POST', body: asked, agent })
-  return { status, headers, body: body.toString(), seconds: (performance.now() - start) / 1000 }
+  for (;;) {
+    const start = performance.now()
+    const { status, headers, body } = await ask(url, `/rest/v1/rpc/${name}`, sent, {
+      method: 'POST',
+      body: asked,
+      agent,
+    })
+    const said = body.toString()
+    if (!said.includes('Too much at once'))
+      return { status, headers, body: said, seconds: (performance.now() - start) / 1000 }
+    await sleep(5)
+  }
 }
