@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { client } from '../../auth/client.ts'
 import { isRecord } from '../../storage/guards.ts'
-import { CallError, exchange, wantedBy } from './call.ts'
+import { CallError, exchange, isKeyRefused, OUTDATED, wantedBy } from './call.ts'
 import { anything, type Of, type Role } from './shapes.ts'
 
 /** Calls the Edge Function that manages accounts for the owner. Not every project has it. All calls reject with a CallError. */
@@ -33,6 +33,7 @@ async function ownWords(response: Response | undefined) {
 function problemOf(status: number, words: { readonly message: string; readonly hint: unknown } | undefined): CallError {
   if (words === undefined) return new CallError('server', 'Accounts can’t be changed at the moment. Try again later.')
   const { message, hint } = words
+  if (isKeyRefused(status, words)) return OUTDATED
   if (status === 403) return wantedBy(hint) ?? new CallError('not-staff', message)
   return wantedBy(hint) ?? new CallError([404, 409, 422].includes(status) ? 'refused' : 'server', message)
 }

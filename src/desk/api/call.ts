@@ -16,13 +16,25 @@ export class CallError extends Error {
    * - `deletes`: the owner must first agree to what the message says.
    * - `refused`: not done. The message says why, such as a text that is too long.
    * - `server`: the database failed.
+   * - `outdated`: the project no longer takes the key that this version was built with. A newer version has another.
    */
-  readonly kind: 'offline' | 'signed-out' | 'not-staff' | 'unconfirmed' | 'stale' | 'deletes' | 'refused' | 'server'
-  constructor(kind: CallError['kind'], message: string) {
+  readonly kind: Kind
+  constructor(kind: Kind, message: string) {
     super(message)
     this.kind = kind
   }
 }
+
+type Kind =
+  | 'offline'
+  | 'signed-out'
+  | 'not-staff'
+  | 'unconfirmed'
+  | 'stale'
+  | 'deletes'
+  | 'refused'
+  | 'server'
+  | 'outdated'
 
 /** Reads from the database's hint what the owner must do first. Undefined for other hints. */
 export function wantedBy(hint: unknown): CallError | undefined {
@@ -32,8 +44,30 @@ export function wantedBy(hint: unknown): CallError | undefined {
   return undefined
 }
 
-export const BUSY = new CallError('refused', 'Too many attempts. Wait a minute, then try again.')
-export const SILENT = new CallError('offline', 'The server didn’t answer. Check your connection, then try again.')
+const BUSY = new CallError('refused', 'Too many attempts. Wait a minute, then try again.')
+const SILENT = new CallError('offline', 'The server didn’t answer. Check your connection, then try again.')
+export const OUTDATED = new CallError('outdated', 'This version of the desk is out of date.')
+
+/** A refusal as supabase-js passes it on: of the accounts server, the database or a function. */
+interface Refusal {
+  readonly code?: unknown
+  readonly message?: unknown
+}
+
+/**
+ * Whether a project's gateway has refused the public key: replaced, deleted, or of the older kind that is switched off. It
+ * answers 401 before the accounts server and PostgREST, whose own refusals have a code.
+ */
+export const isKeyRefused = (status: number | undefined, { code, message }: Refusal): boolean =>
+  status === 401 &&
+  !code &&
+  /^(?:(?:Invalid|Unregistered|No) API key\b|Legacy API keys are disabled)/.test(String(message))
+
+/** What to tell about a call that got no answer of the accounts server, or not the one that it was for. */
+export const unanswered = (error: Refusal & { readonly status?: number | undefined }): CallError => {
+  if (isKeyRefused(error.status, error)) return OUTDATED
+  return error.status === 429 ? BUSY : SILENT
+}
 
 /** Turns anything thrown into a CallError. */
 export const asCallError = (thrown: unknown): CallError =>
@@ -94,7 +128,8 @@ export async function exchange<Schema extends v.GenericSchema>(
     })
     const { status, data, problem } = await Promise.race([renewing(() => send(signal)), silence])
     if (problem && status === 0) throw new CallError('offline', 'No connection')
-    if (problem && status === 401) throw new CallError('signed-out', 'Your session has ended. Please sign in again.')
+    if (problem && problem !== OUTDATED && status === 401)
+      throw new CallError('signed-out', 'Your session has ended. Please sign in again.')
     if (problem) throw problem
     if (is(schema)(data)) return data
     throw new CallError('server', 'The desk couldn’t read the server’s answer. Reload the page.')
@@ -112,7 +147,7 @@ export async function exchange<Schema extends v.GenericSchema>(
 /** The token may have expired in transit, or the server's clock may be ahead. If the session is over, the client tells us. */
 async function renewing(send: () => Promise<Heard>): Promise<Heard> {
   const heard = await send()
-  if (heard.status !== 401) return heard
+  if (heard.status !== 401 || heard.problem === OUTDATED) return heard
   const { error } = await client.auth.refreshSession()
   if (error?.status === 503) throw new CallError('server', 'The server is busy. Try again in a minute.')
   return error ? heard : send()

@@ -10,6 +10,7 @@ import { isKeptFor, keepFor, keysOf, read, write } from '../device/deviceStore.t
 import { readActions, type UnsentAction } from '../queue/action.ts'
 import { Loading } from '../shell/Await.tsx'
 import { Confirm, Dialogue } from '../shell/deskForm.tsx'
+import { Outdated } from '../shell/Outdated.tsx'
 import { Alone } from '../shell/parts.tsx'
 import { forgetDevice, keepFinishing, PATIENCE, signOutHere } from './leaving.ts'
 
@@ -135,12 +136,16 @@ export function StaffProvider({ userId, children }: { userId: string; children: 
   return (
     <Alone>
       <Stack>
-        <Alert
-          color="alarm"
-          title={problem.kind === 'not-staff' ? 'This account can’t use the desk' : 'The desk didn’t load'}
-        >
-          {problem.kind === 'not-staff' ? 'Ask the owner to add you.' : problem.message}
-        </Alert>
+        {problem.kind === 'outdated' ? (
+          <Outdated />
+        ) : (
+          <Alert
+            color="alarm"
+            title={problem.kind === 'not-staff' ? 'This account can’t use the desk' : 'The desk didn’t load'}
+          >
+            {problem.kind === 'not-staff' ? 'Ask the owner to add you.' : problem.message}
+          </Alert>
+        )}
         <Button size="lg" onClick={look}>
           Try again
         </Button>

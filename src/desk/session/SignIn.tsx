@@ -3,9 +3,10 @@ import { createStore, useStore } from '@mantine/store'
 import { useState } from 'react'
 import { useAuth } from '../../auth/AuthProvider.tsx'
 import { client } from '../../auth/client.ts'
-import { BUSY, confirm, SILENT } from '../api/call.ts'
+import { confirm, unanswered } from '../api/call.ts'
 import { Form, Submit, useForm, WrongFields } from '../shell/deskForm.tsx'
 import { Alone, Small } from '../shell/parts.tsx'
+import { inBothSpellings, needsCode } from './factors.ts'
 import { useSession } from './Session.tsx'
 
 /** The result of following a link from a reset email. */
@@ -23,7 +24,7 @@ client.auth.onAuthStateChange((event) => {
 function problemOf(error: Error): Error {
   const status = 'status' in error ? error.status : undefined
   if (status === 400) return new WrongFields({ password: 'The email address or the password is wrong' })
-  return status === 429 ? BUSY : SILENT
+  return unanswered(error)
 }
 
 /** Has no sign-up, as the owner creates the accounts. */
@@ -39,11 +40,10 @@ export function SignInForm() {
       password: password ? undefined : 'Enter your password',
     }),
     async send({ email = '', password = '' }) {
-      const { error } = await signIn(email.trim(), password)
+      const { error } = await inBothSpellings(password, (spelling) => signIn(email.trim(), spelling))
       if (error) throw problemOf(error)
       // Ask for the code now, so that no device is signed out when another gives a code.
-      const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel()
-      if (data?.currentLevel === 'aal1' && data.nextLevel === 'aal2') void confirm('sign-in')
+      if (await needsCode()) void confirm('sign-in')
     },
   })
   return (
@@ -101,7 +101,8 @@ function ForgottenPassword() {
     async send({ email = '' }) {
       const redirectTo = `${window.location.origin}/desk/`
       const { error } = await client.auth.resetPasswordForEmail(email.trim(), { redirectTo })
-      if (error) throw new WrongFields({ email: REFUSED[error.status ?? 0] ?? SILENT.message })
+      const refusal = REFUSED[error?.status ?? 0]
+      if (error) throw refusal ? new WrongFields({ email: refusal }) : unanswered(error)
       setSentTo(email.trim())
     },
   })

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { newPassword } from './words.ts'
 
 /** Accounts for signing in. The database knows which belong to staff. */
 export interface Accounts {
@@ -15,9 +15,6 @@ export interface Accounts {
 
 /** Another account has this email address. */
 export class AddressTaken extends Error {}
-
-/** A random password of 120 bits, in characters that people can type. */
-export const newPassword = () => randomBytes(15).toString('base64url')
 
 /**
  * Opens the account with this address, or creates it. It gets a new password unless its owner has already signed in:
