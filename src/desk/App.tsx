@@ -10,8 +10,10 @@ import { openQueries } from './api/queries.ts'
 import { Arrivals } from './requests/Arrivals.tsx'
 import { RequestsProvider } from './requests/data/RequestsProvider.tsx'
 import { RequestsScreen } from './requests/RequestsPage.tsx'
+import { endRecovery, useRecovery } from './session/entering.ts'
+import { LinkRefused } from './session/LinkRefused.tsx'
 import { StaffProvider, useSession, useStaff } from './session/Session.tsx'
-import { endRecovery, SessionEnded, SignIn, useRecovery } from './session/SignIn.tsx'
+import { SessionEnded, SignIn } from './session/SignIn.tsx'
 import { ErrorBoundary, Loading } from './shell/Await.tsx'
 import { Frame } from './shell/Frame.tsx'
 import { NewPassword, screensOf } from './shell/screens.tsx'
@@ -59,6 +61,8 @@ function DeskOrSignIn() {
         <NewPassword isRecovery onDone={endRecovery} />
       </Suspense>
     )
+  if (recovery === 'opening') return LOADING
+  if (recovery === 'silent' || recovery === 'other account') return <LinkRefused why={recovery} />
   // Returning staff don't wait for the session check, which takes half a minute offline.
   if (isLeaving) return LOADING
   if (!userId) return loading ? LOADING : <SignIn />

@@ -1,25 +1,12 @@
 import { Alert, Button, Modal, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
-import { createStore, useStore } from '@mantine/store'
 import { useState } from 'react'
-import { useAuth } from '../../auth/AuthProvider.tsx'
 import { client } from '../../auth/client.ts'
 import { confirm, unanswered } from '../api/call.ts'
 import { Form, Submit, useForm, WrongFields } from '../shell/deskForm.tsx'
 import { Alone, Small } from '../shell/parts.tsx'
+import { signInHere, useRecovery } from './entering.ts'
 import { inBothSpellings, needsCode } from './factors.ts'
 import { useSession } from './Session.tsx'
-
-/** The result of following a link from a reset email. */
-const store = createStore<{ readonly recovery: 'none' | 'new password' | 'link expired' }>({
-  recovery: /[#&]error_code=/.test(window.location.hash) ? 'link expired' : 'none',
-})
-export const endRecovery = (): void => store.setState({ recovery: 'none' })
-export const useRecovery = () => useStore(store).recovery
-
-// Not in an effect, as the client is already reading the link and notifies its listeners only once.
-client.auth.onAuthStateChange((event) => {
-  if (event === 'PASSWORD_RECOVERY') store.setState({ recovery: 'new password' })
-})
 
 function problemOf(error: Error): Error {
   const status = 'status' in error ? error.status : undefined
@@ -29,7 +16,6 @@ function problemOf(error: Error): Error {
 
 /** Has no sign-up, as the owner creates the accounts. */
 export function SignInForm() {
-  const { signIn } = useAuth()
   const form = useForm({
     check: ({ email, password }) => ({
       email: email?.includes('@')
@@ -40,7 +26,7 @@ export function SignInForm() {
       password: password ? undefined : 'Enter your password',
     }),
     async send({ email = '', password = '' }) {
-      const { error } = await inBothSpellings(password, (spelling) => signIn(email.trim(), spelling))
+      const { error } = await inBothSpellings(password, (spelling) => signInHere(email.trim(), spelling))
       if (error) throw problemOf(error)
       // Ask for the code now, so that no device is signed out when another gives a code.
       if (await needsCode()) void confirm('sign-in')
