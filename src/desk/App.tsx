@@ -12,6 +12,7 @@ import { RequestsProvider } from './requests/data/RequestsProvider.tsx'
 import { RequestsScreen } from './requests/RequestsPage.tsx'
 import { endRecovery, useRecovery } from './session/entering.ts'
 import { LinkRefused } from './session/LinkRefused.tsx'
+import { OpenLink } from './session/OpenLink.tsx'
 import { StaffProvider, useSession, useStaff } from './session/Session.tsx'
 import { SessionEnded, SignIn } from './session/SignIn.tsx'
 import { ErrorBoundary, Loading } from './shell/Await.tsx'
@@ -62,7 +63,9 @@ function DeskOrSignIn() {
       </Suspense>
     )
   if (recovery === 'opening') return LOADING
-  if (recovery === 'silent' || recovery === 'other account') return <LinkRefused why={recovery} />
+  if (recovery === 'unopened') return <OpenLink />
+  if (recovery === 'silent' || recovery === 'outdated' || recovery === 'other account')
+    return <LinkRefused why={recovery} />
   // Returning staff don't wait for the session check, which takes half a minute offline.
   if (isLeaving) return LOADING
   if (!userId) return loading ? LOADING : <SignIn />

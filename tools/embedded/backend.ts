@@ -137,6 +137,8 @@ function embeddedAccounts({ connection, addAccount }: AccountStore): Accounts {
         other,
       )
       await query('delete from auth.users where id = $1', other)
+      // A hosted project signs the account out, too.
+      await query('delete from auth.sessions where user_id = $1', id)
     },
     async setEmail(id, email) {
       const known = await find(email)
@@ -172,7 +174,7 @@ export const databaseFolder = (configPath: string) => join(privateFolder(configP
 
 /** Every request that site and desk make to this origin. The rest of @supabase/lite (tables, its console) is unreachable. */
 const ENDPOINTS =
-  /^(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|push_shown|request_answer|send_picture_part|send_request_message|see_request_messages|desk_[a-z_]+)|GET \/rest\/v1\/rpc\/site_(?:arrivals|notice)|POST \/auth\/v1\/(?:signup|token|logout|recover)|(?:GET|PUT) \/auth\/v1\/user|GET \/auth\/v1\/verify|POST \/functions\/v1\/staff)$/
+  /^(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|push_shown|request_answer|send_picture_part|send_request_message|see_request_messages|desk_[a-z_]+)|GET \/rest\/v1\/rpc\/site_(?:arrivals|notice)|POST \/auth\/v1\/(?:signup|token|logout|recover|verify)|(?:GET|PUT) \/auth\/v1\/user|GET \/auth\/v1\/verify|POST \/functions\/v1\/staff)$/
 
 /** Limits that a hosted project enforces and @supabase/lite does not know. */
 type Limits = { readonly rate_limit?: { readonly sign_in_sign_ups: number } }

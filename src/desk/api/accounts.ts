@@ -11,9 +11,11 @@ export const lookForAccounts = () => ask({ do: 'look' }, anything)
 /** `password` is null if they already had an account and have used it. */
 export const addMember = (email: string, name: string, role: Role) => ask({ do: 'add', email, name, role }, Added)
 export const changeAddress = (id: string, email: string) => ask({ do: 'address', id, email }, anything)
+export const givePassword = (id: string) => ask({ do: 'password', id }, Given)
 export const removeSecondFactor = (id: string) => ask({ do: 'factor', id }, anything)
 
 const Added = v.object({ password: v.nullable(v.string()) })
+const Given = v.object({ password: v.string() })
 
 const ask = <Schema extends v.GenericSchema>(body: object, schema: Schema): Promise<Of<Schema>> =>
   exchange(schema, async (signal) => {

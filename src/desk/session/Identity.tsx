@@ -7,7 +7,7 @@ import { asCallError, confirm, isKeyRefused, messageOf, type Reason, unanswered 
 import { Await, Loading } from '../shell/Await.tsx'
 import { at, Form, Problem, Submit, useChange, useForm, WrongFields } from '../shell/deskForm.tsx'
 import { Alone, Page, Small } from '../shell/parts.tsx'
-import { giveCode, givePassword, isConfirmed, type NewApp, newApp, ownAddress, ownApps } from './factors.ts'
+import { digitsOf, giveCode, givePassword, isConfirmed, type NewApp, newApp, ownAddress, ownApps } from './factors.ts'
 
 const WHY: Readonly<Record<Reason, string>> = {
   stale: 'This also needs a code from your authenticator app. What you typed is still here.',
@@ -83,9 +83,6 @@ function CodeForm({ isFirst, onCode }: { isFirst?: boolean; onCode: (code: strin
     </Form>
   )
 }
-
-/** Apps show the digits in two groups. */
-const digitsOf = (code: string) => code.replaceAll(/\s/g, '')
 
 function PasswordForm({ onPassword }: { onPassword: (password: string) => Promise<void> }) {
   const form = useForm({

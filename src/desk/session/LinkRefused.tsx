@@ -1,4 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core'
+import { Outdated } from '../shell/Outdated.tsx'
 import { Alone } from '../shell/parts.tsx'
 import { endRecovery, openLink } from './entering.ts'
 
@@ -11,14 +12,18 @@ const WORDS = {
 } as const
 
 /** A reset email's link that did not open, and left everything as it was. */
-export function LinkRefused({ why }: { why: keyof typeof WORDS }) {
-  const [title, words] = WORDS[why]
+export function LinkRefused({ why }: { why: keyof typeof WORDS | 'outdated' }) {
+  const [title, words] = WORDS[why === 'outdated' ? 'silent' : why]
   return (
     <Alone>
       <Stack>
-        <Alert color="alarm" title={title}>
-          {words}
-        </Alert>
+        {why === 'outdated' ? (
+          <Outdated />
+        ) : (
+          <Alert color="alarm" title={title}>
+            {words}
+          </Alert>
+        )}
         {why === 'silent' && (
           <Button size="lg" onClick={() => void openLink()}>
             Try again

@@ -4,8 +4,8 @@ import { client } from '../../auth/client.ts'
 import { confirm, unanswered } from '../api/call.ts'
 import { Form, Submit, useForm, WrongFields } from '../shell/deskForm.tsx'
 import { Alone, Small } from '../shell/parts.tsx'
-import { signInHere, useRecovery } from './entering.ts'
-import { inBothSpellings, needsCode } from './factors.ts'
+import { openByCode, signInHere, useRecovery } from './entering.ts'
+import { digitsOf, inBothSpellings, needsCode } from './factors.ts'
 import { useSession } from './Session.tsx'
 
 function problemOf(error: Error): Error {
@@ -77,6 +77,41 @@ const REFUSED: Readonly<Record<number, string>> = {
   429: 'Too many reset emails. Try again in a few minutes.',
 }
 
+/** Takes the code from the email, as a mail scanner may have opened its link first. An older project's email has none. */
+function EmailSent({ to }: { to: string }) {
+  const form = useForm({
+    check: ({ code = '' }) => ({
+      code: /^\d{6,10}$/.test(digitsOf(code)) ? undefined : 'Enter the digits from the email',
+    }),
+    async send({ code = '' }) {
+      const { error } = await openByCode(to, digitsOf(code))
+      if (error?.code === 'otp_expired') throw new WrongFields({ code: 'That code is wrong, or no longer works' })
+      if (error) throw unanswered(error)
+    },
+    selects: true,
+  })
+  return (
+    <Form form={form}>
+      <Alert title="Check your email" role="status">
+        If {to} has an account, an email is on its way. Open its link, or enter its code here. Both work once, for an
+        hour.
+      </Alert>
+      <TextInput
+        {...form.field('code')}
+        label="Code from the email"
+        description="No code in it? Open its link."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+      <Submit form={form}>Continue</Submit>
+      <Small>
+        Nothing there? Check your spam folder. A desk without its own mail server can’t email everyone. An owner can
+        give you a new password under “Staff”.
+      </Small>
+    </Form>
+  )
+}
+
 /** Emails a reset link if the address has an account. Never reveals whether it has one. */
 function ForgottenPassword() {
   const [sentTo, setSentTo] = useState<string>()
@@ -92,16 +127,12 @@ function ForgottenPassword() {
       setSentTo(email.trim())
     },
   })
-  if (sentTo)
-    return (
-      <Alert title="Check your email" role="status">
-        If {sentTo} has an account, a link is on its way. It works once, for an hour. Nothing there? Check your spam
-        folder, or ask the owner.
-      </Alert>
-    )
+  if (sentTo) return <EmailSent to={sentTo} />
   return (
     <Form form={form}>
-      <Text>We’ll email you a link. It brings you back here to choose a new password.</Text>
+      <Text>
+        We’ll email you a link to choose a new password. Or ask an owner: they can give you one under “Staff”.
+      </Text>
       <TextInput {...form.field('email')} label="Email address" type="email" autoComplete="username" />
       <Submit form={form}>Email me a link</Submit>
     </Form>
@@ -117,7 +148,8 @@ export function SignIn() {
         <Title order={1}>{hasForgotten ? 'Forgotten password' : 'Desk'}</Title>
         {isLinkExpired && (
           <Alert color="alarm" title="That link no longer works">
-            It’s been used already, or it’s more than an hour old. Ask for a new one.
+            It’s been used already, or it’s more than an hour old. Ask for a new one. If that doesn’t work either, a
+            mail scanner may be opening them first. Ask an owner for a new password.
           </Alert>
         )}
         {hasForgotten ? <ForgottenPassword /> : <SignInForm />}

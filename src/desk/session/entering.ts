@@ -1,7 +1,8 @@
 import { createStore, useStore } from '@mantine/store'
 import type { AuthResult } from '../../auth/AuthProvider.tsx'
-import { client, openDoor, type Session } from '../../auth/client.ts'
+import { type AuthError, client, openDoor, type Session } from '../../auth/client.ts'
 import { storedSession } from '../../auth/storedSession.ts'
+import { isKeyRefused } from '../api/call.ts'
 import { is, Me } from '../api/shapes.ts'
 import { isSomeoneElses, read } from '../device/deviceStore.ts'
 import { type Link, takeLink } from './address.ts'
@@ -54,11 +55,21 @@ export async function signInHere(email: string, password: string): Promise<AuthR
 }
 
 /**
+ * - `unopened`: the link waits for a tap, as mail scanners open links too and this one works once.
  * - `opening`: asking the accounts server whose link it is.
  * - `silent`: it did not answer.
+ * - `outdated`: it no longer knows the key of this version.
  * - `other account`: someone else is signed in here.
  */
-type Recovery = 'none' | 'opening' | 'silent' | 'other account' | 'link expired' | 'new password'
+type Recovery =
+  | 'none'
+  | 'unopened'
+  | 'opening'
+  | 'silent'
+  | 'outdated'
+  | 'other account'
+  | 'link expired'
+  | 'new password'
 
 const recovery = createStore<{ readonly recovery: Recovery }>({ recovery: 'none' })
 export const endRecovery = (): void => recovery.setState({ recovery: 'none' })
@@ -74,11 +85,26 @@ export async function openLink(): Promise<void> {
   recovery.setState({ recovery: await opened(link).catch(() => 'link expired' as const) })
 }
 
-async function opened(tokens: Link & { readonly kind: 'recovery' }): Promise<Recovery> {
+async function opened(found: Link & { readonly kind: 'recovery' | 'unopened' }): Promise<Recovery> {
   const door = openDoor()
-  const { data, error } = await door.auth.setSession(tokens)
-  const { session } = data
-  if (!session) return error?.status && error.status < 500 ? 'link expired' : 'silent'
+  const { data, error } =
+    found.kind === 'unopened'
+      ? await door.auth.verifyOtp({ token_hash: found.token_hash, type: 'recovery' })
+      : await door.auth.setSession(found)
+  if (data.session) return recovered(door, data.session)
+  if (error && isKeyRefused(error.status, error)) return 'outdated'
+  return error?.status && error.status < 500 && error.status !== 429 ? 'link expired' : 'silent'
+}
+
+/** Opens an account with the code from a reset email. */
+export async function openByCode(email: string, code: string): Promise<{ readonly error: AuthError | null }> {
+  const door = openDoor()
+  const { data, error } = await door.auth.verifyOtp({ email, token: code, type: 'recovery' })
+  if (data.session) recovery.setState({ recovery: await recovered(door, data.session) })
+  return { error }
+}
+
+async function recovered(door: Door, session: Session): Promise<Recovery> {
   const { userId } = storedSession() ?? {}
   if (userId !== undefined && userId !== session.user.id) {
     turnAway(door)
@@ -90,4 +116,5 @@ async function opened(tokens: Link & { readonly kind: 'recovery' }): Promise<Rec
 }
 
 // At the start, before the router reads the address.
-void openLink()
+if (link.kind === 'unopened') recovery.setState({ recovery: 'unopened' })
+else void openLink()

@@ -57,6 +57,9 @@ export async function isConfirmed(): Promise<boolean> {
   return (await mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel === 'aal2'
 }
 
+/** Apps show the digits in two groups. */
+export const digitsOf = (code: string): string => code.replaceAll(/\s/g, '')
+
 /** Submits a code. There may be two apps, if an old app could not be removed. */
 export async function giveCode(code: string, apps?: readonly string[]): Promise<void> {
   let problem = new CallError('refused', 'This account no longer has an authenticator app. Sign out, then in again.')
