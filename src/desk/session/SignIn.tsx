@@ -85,7 +85,9 @@ function EmailSent({ to }: { to: string }) {
     }),
     async send({ code = '' }) {
       const { error } = await openByCode(to, digitsOf(code))
-      if (error?.code === 'otp_expired') throw new WrongFields({ code: 'That code is wrong, or no longer works' })
+      // Only the accounts server's own refusals have a code.
+      const isRefused = error?.code && error.status && error.status < 500 && error.status !== 429
+      if (isRefused) throw new WrongFields({ code: 'That code is wrong, or no longer works' })
       if (error) throw unanswered(error)
     },
     selects: true,
