@@ -1,7 +1,8 @@
 import { createStore } from '@mantine/store'
 import type * as v from 'valibot'
-import { timeLimit } from '../../auth/askServer.ts'
+import { isOver, timeLimit } from '../../auth/askServer.ts'
 import { client } from '../../auth/client.ts'
+import { storedSession } from '../../auth/storedSession.ts'
 import { is, type Of } from './shapes.ts'
 
 /** A failed call. Staff see its message. */
@@ -94,7 +95,9 @@ export async function exchange<Schema extends v.GenericSchema>(
     })
     const { status, data, problem } = await Promise.race([renewing(() => send(signal)), silence])
     if (problem && status === 0) throw new CallError('offline', 'No connection')
-    if (problem && status === 401) throw new CallError('signed-out', 'Your session has ended. Please sign in again.')
+    // Only where there is none: the desk then asks for a password.
+    if (problem && status === 401 && !storedSession())
+      throw new CallError('signed-out', 'Your session has ended. Please sign in again.')
     if (problem) throw problem
     if (is(schema)(data)) return data
     throw new CallError('server', 'The desk couldn’t read the server’s answer. Reload the page.')
@@ -109,11 +112,14 @@ export async function exchange<Schema extends v.GenericSchema>(
   }
 }
 
-/** The token may have expired in transit, or the server's clock may be ahead. If the session is over, the client tells us. */
+/** The token may have expired in transit, or the server's clock may be ahead. */
 async function renewing(send: () => Promise<Heard>): Promise<Heard> {
   const heard = await send()
   if (heard.status !== 401) return heard
   const { error } = await client.auth.refreshSession()
   if (error?.status === 503) throw new CallError('server', 'The server is busy. Try again in a minute.')
-  return error ? heard : send()
+  if (!error) return send()
+  // The client would keep a session that is over until its token expires, and nobody would be asked to sign in.
+  if (isOver(error)) await client.auth.signOut({ scope: 'local' })
+  return heard
 }
