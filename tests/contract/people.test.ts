@@ -252,7 +252,12 @@ onBackends('the accounts function with %s', (stage) => {
 
   test('works only for owners, and needs a fresh password unless they only look', async () => {
     const before = await accounts()
-    const changes = [carol, { do: 'address', id: ann.id, email: 'eve@example.com' }, { do: 'factor', id: bob.id }, { do: 'password', id: bob.id }]
+    const changes = [
+      carol,
+      { do: 'address', id: ann.id, email: 'eve@example.com' },
+      { do: 'factor', id: bob.id },
+      { do: 'password', id: bob.id },
+    ]
     for (const body of changes) expect(await asks(body, ann, 601)).toMatchObject({ status: 403, hint: 'password' })
     expect(await asks({ do: 'look' }, ann, 601)).toEqual({ status: 200 })
     for (const body of [...changes, { do: 'look' }]) {

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { isKeyRefused } from '../../auth/askServer.ts'
 import { client } from '../../auth/client.ts'
 import { isRecord } from '../../storage/guards.ts'
-import { CallError, exchange, isKeyRefused, OUTDATED, wantedBy } from './call.ts'
+import { CallError, exchange, OUTDATED, wantedBy } from './call.ts'
 import { anything, type Of, type Role } from './shapes.ts'
 
 /** Calls the Edge Function that manages accounts for the owner. Not every project has it. All calls reject with a CallError. */

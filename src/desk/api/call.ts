@@ -1,7 +1,8 @@
 import { createStore } from '@mantine/store'
 import type * as v from 'valibot'
-import { timeLimit } from '../../auth/askServer.ts'
+import { isKeyRefused, isKeyReplaced, isOver, timeLimit } from '../../auth/askServer.ts'
 import { client } from '../../auth/client.ts'
+import { storedSession } from '../../auth/storedSession.ts'
 import { is, type Of } from './shapes.ts'
 
 /** A failed call. Staff see its message. */
@@ -48,23 +49,8 @@ const BUSY = new CallError('refused', 'Too many attempts. Wait a minute, then tr
 const SILENT = new CallError('offline', 'The server didn’t answer. Check your connection, then try again.')
 export const OUTDATED = new CallError('outdated', 'This version of the desk is out of date.')
 
-/** A refusal as supabase-js passes it on: of the accounts server, the database or a function. */
-interface Refusal {
-  readonly code?: unknown
-  readonly message?: unknown
-}
-
-/**
- * Whether a project's gateway has refused the public key: replaced, deleted, or of the older kind that is switched off. It
- * answers 401 before the accounts server and PostgREST, whose own refusals have a code.
- */
-export const isKeyRefused = (status: number | undefined, { code, message }: Refusal): boolean =>
-  status === 401 &&
-  !code &&
-  /^(?:(?:Invalid|Unregistered|No) API key\b|Legacy API keys are disabled)/.test(String(message))
-
 /** What to tell about a call that got no answer of the accounts server, or not the one that it was for. */
-export const unanswered = (error: Refusal & { readonly status?: number | undefined }): CallError => {
+export const unanswered = (error: Error & { readonly status?: number | undefined }): CallError => {
   if (isKeyRefused(error.status, error)) return OUTDATED
   return error.status === 429 ? BUSY : SILENT
 }
@@ -124,11 +110,14 @@ export async function exchange<Schema extends v.GenericSchema>(
     const signal = timeLimit(TIMEOUT)
     // The signal aborts only the call. Before that, the client may spend half a minute renewing the session.
     const silence = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(new CallError('offline', 'No connection')))
+      signal.addEventListener('abort', () =>
+        reject(isKeyReplaced() ? OUTDATED : new CallError('offline', 'No connection')),
+      )
     })
     const { status, data, problem } = await Promise.race([renewing(() => send(signal)), silence])
     if (problem && status === 0) throw new CallError('offline', 'No connection')
-    if (problem && problem !== OUTDATED && status === 401)
+    // Only where there is none: the desk then asks for a password.
+    if (problem && problem !== OUTDATED && status === 401 && !storedSession())
       throw new CallError('signed-out', 'Your session has ended. Please sign in again.')
     if (problem) throw problem
     if (is(schema)(data)) return data
@@ -144,11 +133,14 @@ export async function exchange<Schema extends v.GenericSchema>(
   }
 }
 
-/** The token may have expired in transit, or the server's clock may be ahead. If the session is over, the client tells us. */
+/** The token may have expired in transit, or the server's clock may be ahead. */
 async function renewing(send: () => Promise<Heard>): Promise<Heard> {
   const heard = await send()
   if (heard.status !== 401 || heard.problem === OUTDATED) return heard
   const { error } = await client.auth.refreshSession()
   if (error?.status === 503) throw new CallError('server', 'The server is busy. Try again in a minute.')
-  return error ? heard : send()
+  if (!error) return send()
+  // The client would keep a session that is over until its token expires, and nobody would be asked to sign in.
+  if (isOver(error)) await client.auth.signOut({ scope: 'local' })
+  return heard
 }

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { isKeyRefused } from '../../auth/askServer.ts'
 import { client } from '../../auth/client.ts'
 import type { DeskParameters } from '../../auth/databaseTypes.ts'
 import type { UnsentAction } from '../queue/action.ts'
-import { CallError, exchange, isKeyRefused, OUTDATED, wantedBy } from './call.ts'
+import { CallError, exchange, OUTDATED, wantedBy } from './call.ts'
 import * as shapes from './shapes.ts'
 
 /** What each of the database's functions answers, as most return untyped JSON. A change answers what it has changed. */

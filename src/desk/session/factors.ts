@@ -1,6 +1,7 @@
+import { isKeyRefused } from '../../auth/askServer.ts'
 import { type AuthError, client } from '../../auth/client.ts'
 import { company } from '../../facts/company.ts'
-import { CallError, isKeyRefused, unanswered } from '../api/call.ts'
+import { CallError, unanswered } from '../api/call.ts'
 
 export const ownAddress = async (): Promise<string> => (await client.auth.getSession()).data.session?.user.email ?? ''
 
