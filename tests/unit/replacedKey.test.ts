@@ -10,7 +10,6 @@ const KEY_REFUSED = [
 const SOMETHING_ELSE: readonly [status: number, said: unknown][] = [
   [401, { code: 'PGRST301', message: 'JWT expired', details: null, hint: null }],
   [401, { code: 401, error_code: 'no_authorization', msg: 'This endpoint requires a valid Bearer token' }],
-  [401, { code: 'PT401', message: 'Invalid API key', details: null, hint: null }],
   [401, { message: 'Unauthorized' }],
   [401, '<h1>Invalid API key</h1>'],
   [403, { message: 'Invalid API key' }],

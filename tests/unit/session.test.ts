@@ -166,7 +166,7 @@ describe('a session after signing out', () => {
   })
 })
 
-it.each(IN_BETWEEN)('the desk believes nothing of %s', async (_, status, body) => {
+it.each(IN_BETWEEN)('the desk believes nothing of %s', async (what, status, body) => {
   vi.stubGlobal('window', { location: { origin: 'https://desk.example' } })
   const { ask } = await import('../../src/desk/api/desk.ts')
   vi.stubGlobal('fetch', async () => new Response(body, { status }))
@@ -177,8 +177,8 @@ it.each(IN_BETWEEN)('the desk believes nothing of %s', async (_, status, body) =
     if (status === 204 && name === 'desk_telephone') expect(await answer).toBeNull()
     else
       expect(await answer).toEqual({
-        kind: 'server',
-        message: expect.stringMatching(/^That didn’t load|couldn’t read/),
+        kind: what === 'an old key' ? 'outdated' : 'server',
+        message: expect.stringMatching(/^That didn’t load|couldn’t read|is out of date/),
       })
   }
   vi.unstubAllGlobals()
