@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 const KEY_REFUSED = [
   { message: 'Invalid API key', hint: 'Double check your Supabase `anon` or `service_role` API key.' },
   { message: 'No API key found in request', hint: 'No `apikey` request header or url param was found.' },
-  { message: 'Unregistered API key', hint: 'Double check the provided API key as it is not registered for this project.' },
+  {
+    message: 'Unregistered API key',
+    hint: 'Double check the provided API key as it is not registered for this project.',
+  },
   { message: 'Legacy API keys are disabled', hint: 'Your legacy API keys (anon, service_role) were disabled.' },
 ]
 const SOMETHING_ELSE: readonly [status: number, said: unknown][] = [

@@ -11,7 +11,7 @@ export function Outdated() {
     ? 'Update it, then try again. The page reloads, so you’ll have to retype what isn’t saved.'
     : isLooking
       ? 'Looking for the new version…'
-      : 'The new version isn’t here yet. Tell the person who looks after the site: its key has been replaced, so they have to release it again.'
+      : 'The new version isn’t here yet. Tell the person who looks after the site that its key has been replaced. They need to release it again.'
   return (
     <Alert color="alarm" role="alert" title={OUTDATED.message}>
       <Stack gap="sm" align="start">
