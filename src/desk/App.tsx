@@ -10,8 +10,11 @@ import { openQueries } from './api/queries.ts'
 import { Arrivals } from './requests/Arrivals.tsx'
 import { RequestsProvider } from './requests/data/RequestsProvider.tsx'
 import { RequestsScreen } from './requests/RequestsPage.tsx'
+import { endRecovery, useRecovery } from './session/entering.ts'
+import { LinkRefused } from './session/LinkRefused.tsx'
+import { OpenLink } from './session/OpenLink.tsx'
 import { StaffProvider, useSession, useStaff } from './session/Session.tsx'
-import { endRecovery, SessionEnded, SignIn, useRecovery } from './session/SignIn.tsx'
+import { SessionEnded, SignIn } from './session/SignIn.tsx'
 import { ErrorBoundary, Loading } from './shell/Await.tsx'
 import { Frame } from './shell/Frame.tsx'
 import { NewPassword, screensOf } from './shell/screens.tsx'
@@ -59,6 +62,10 @@ function DeskOrSignIn() {
         <NewPassword isRecovery onDone={endRecovery} />
       </Suspense>
     )
+  if (recovery === 'opening') return LOADING
+  if (recovery === 'unopened') return <OpenLink />
+  if (recovery === 'silent' || recovery === 'outdated' || recovery === 'other account')
+    return <LinkRefused why={recovery} />
   // Returning staff don't wait for the session check, which takes half a minute offline.
   if (isLeaving) return LOADING
   if (!userId) return loading ? LOADING : <SignIn />

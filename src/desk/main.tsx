@@ -7,6 +7,7 @@ import { showToastsWith } from '../client/notices/toast.ts'
 import { theme } from '../theme/theme.ts'
 import { App } from './App.tsx'
 import { SessionProvider } from './session/Session.tsx'
+import { watchForUpdates } from './shell/update.ts'
 import './mantine.css'
 import '../client/notices/toasts.css'
 import './desk.css'
@@ -47,6 +48,7 @@ const root = document.getElementById('desk')
 if (!root) throw new Error('index.html has no place for the desk')
 
 showToastsWith(show)
+watchForUpdates()
 
 createRoot(root).render(
   <StrictMode>

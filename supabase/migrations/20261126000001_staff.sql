@@ -321,7 +321,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   noted bigint;
 begin
-  perform private.refuse_if(p_action is null or p_action not in ('address', 'factor'), 'That account can’t be changed that way');
+  perform private.refuse_if(p_action is null or p_action not in ('address', 'factor', 'password'), 'That account can’t be changed that way');
   insert into private.audit (who, action, detail)
   values (private.name_of(p_owner), p_action, jsonb_build_object('name', private.name_of(p_staff)))
   returning id into noted;

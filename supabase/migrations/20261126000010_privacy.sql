@@ -139,7 +139,8 @@ create table private.audit (
   -- A name, as it was then: it stays when they have left. Null: no one was signed in.
   who text,
   action text not null check (action in (
-    'exported', 'erased', 'settings', 'added', 'removed', 'renamed', 'role', 'address', 'factor', 'notice', 'notice ended')),
+    'exported', 'erased', 'settings', 'added', 'removed', 'renamed', 'role', 'address', 'factor', 'password',
+    'notice', 'notice ended')),
   -- What the desk makes its sentence of (src/desk/audit/words.ts).
   detail jsonb not null
 );

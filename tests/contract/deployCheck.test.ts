@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,6 +24,10 @@ let management: Receiver
 const accountSettings = () => ({
   ...{ site_url: site.url, uri_allow_list: `https://elsewhere.example/, ${site.url}/desk/`, smtp_host: 'a.example' },
   ...{ password_min_length: 12, password_required_characters: '', password_hibp_enabled: true },
+  mailer_templates_recovery_content: readFileSync(
+    join(import.meta.dirname, '../../supabase/templates/recovery.html'),
+    'utf8',
+  ),
   security_update_password_require_reauthentication: true,
   security_update_password_require_current_password: true,
 })
@@ -197,6 +202,9 @@ const PROJECT: Readonly<Record<string, Fault>> = {
 }
 const DASHBOARD: Readonly<Record<string, object>> = {
   'mail goes out by a server of your own': { smtp_host: null },
+  'the email of a forgotten password has a button and a code': {
+    mailer_templates_recovery_content: '{{ .ConfirmationURL }}',
+  },
   'links in mail lead to the desk': { uri_allow_list: 'https://elsewhere.example/' },
   'the rules for passwords': { password_min_length: 6 },
 }

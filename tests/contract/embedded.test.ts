@@ -200,8 +200,11 @@ test('npm run staff adds, lists and removes staff, whether the server runs or no
     const { me } = await signIn(server, email, passwordIn(printed))
     expect(JSON.parse(me?.body ?? '')).toMatchObject({ name, role })
   }
+  const forgotten = passwordIn((await staff('password', 'grace@example.org')).stdout)
+  expect((await signIn(server, 'grace@example.org', passwordIn(late.stdout))).status).toBe(400)
+  expect((await signIn(server, 'grace@example.org', forgotten)).me?.status).toBe(200)
   await staff('remove', 'grace@example.org')
-  expect((await signIn(server, 'grace@example.org', passwordIn(late.stdout))).me?.status).toBe(403)
+  expect((await signIn(server, 'grace@example.org', forgotten)).me?.status).toBe(403)
   expect((await staff('remove', 'ada@example.org')).stderr).toContain('They’re the last owner')
   expect((await staff('list')).stdout).toContain('Ada\tada@example.org\towner\ton call\n')
 

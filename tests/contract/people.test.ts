@@ -212,9 +212,9 @@ onBackends('the accounts function with %s', (stage) => {
 
   test('adds a person once; a repeated call gives a new password', async () => {
     const first = await asks(carol)
-    expect(first).toEqual({ status: 200, password: expect.stringMatching(/^[\w-]{20}$/) })
+    expect(first).toEqual({ status: 200, password: expect.stringMatching(/^[a-z]{4,7}(?:-[a-z]{4,7}){2}$/) })
     const again = await asks(carol)
-    expect(again).toEqual({ status: 200, password: expect.stringMatching(/^[\w-]{20}$/) })
+    expect(again).toEqual({ status: 200, password: expect.stringMatching(/^[a-z]{4,7}(?:-[a-z]{4,7}){2}$/) })
     expect(again.password).not.toBe(first.password)
     expect(await accounts()).toEqual(['ann@example.com', 'bob@example.com', 'carol@example.com'])
     expect(await peopleOf(ann)).toMatchObject([{}, {}, { name: 'Carol', role: 'staff', email: 'carol@example.com' }])
@@ -251,7 +251,12 @@ onBackends('the accounts function with %s', (stage) => {
 
   test('works only for owners, and needs a fresh password unless they only look', async () => {
     const before = await accounts()
-    const changes = [carol, { do: 'address', id: ann.id, email: 'eve@example.com' }, { do: 'factor', id: bob.id }]
+    const changes = [
+      carol,
+      { do: 'address', id: ann.id, email: 'eve@example.com' },
+      { do: 'factor', id: bob.id },
+      { do: 'password', id: bob.id },
+    ]
     for (const body of changes) expect(await asks(body, ann, 601)).toMatchObject({ status: 403, hint: 'password' })
     expect(await asks({ do: 'look' }, ann, 601)).toEqual({ status: 200 })
     for (const body of [...changes, { do: 'look' }]) {
@@ -278,9 +283,17 @@ onBackends('the accounts function with %s', (stage) => {
     ])
       expect(await asks({ ...carol, ...wrong })).toMatchObject({ status: 422 })
     for (const id of ['', 'x', crypto.randomUUID()])
-      for (const act of ['address', 'factor'])
+      for (const act of ['address', 'factor', 'password'])
         expect((await asks({ do: act, id, email: 'x@example.com' })).status).toBe(404)
     expect(await accounts()).toEqual(['ann@example.com', 'bob@example.com'])
+  })
+
+  test('gives a colleague a new password, but not the owner themselves', async () => {
+    const { password } = await asks({ do: 'password', id: bob.id })
+    expect(password).toMatch(/^[a-z]{4,7}(?:-[a-z]{4,7}){2}$/)
+    expect((await asks({ do: 'password', id: ann.id })).status).toBe(409)
+    expect(await linesOf(ann)).toEqual(['Ann gave Bob a new password'])
+    if (backend() === postgrest) expect(api.changed).toMatchObject([{ password }])
   })
 
   test('changes an email address', async () => {

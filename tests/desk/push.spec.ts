@@ -66,6 +66,18 @@ test('“Take” on a notification takes the request only once, even after a rel
   await expect(button(page, 'Take')).toBeEnabled()
 })
 
+test('a link to take a request only opens it', async ({ opened: { id, page }, backend }) => {
+  await page.goto('about:blank')
+  await page.goto(`${at(id)}/take`)
+  await expect(page.getByRole('heading', { name: 'Ada Flood' })).toBeVisible()
+  await expect(page).toHaveURL(at(id))
+  await expect(button(page, 'Take')).toBeEnabled()
+  await page.evaluate((path) => window.location.replace(path), `${at(id)}/take`)
+  await expect(page).toHaveURL(at(id))
+  await expect(button(page, 'Take')).toBeEnabled()
+  expect(await backend.query('select 1 from public.contact_submissions where taken_by is not null')).toEqual([])
+})
+
 test('“Take” on a notification in the open desk says who took it first', async ({ pushes, backend, sam }) => {
   const id = await submit(backend)
   const desk = await atDesk(await pushes.page.context().newPage(), '/desk/#/figures')

@@ -2,7 +2,20 @@ import type { Page } from '@playwright/test'
 import { embeddedMembers } from '../../tools/embedded/backend.ts'
 import type { LiteBackend } from '../support/lite.ts'
 import { CODE, withAuthenticators } from './authenticators.ts'
-import { at, atDesk, button, choose, deskTest, down, expect, isBack, look, signIn, submit } from './fixtures.ts'
+import {
+  at,
+  atDesk,
+  button,
+  choose,
+  deskTest,
+  down,
+  expect,
+  isBack,
+  look,
+  type Person,
+  signIn,
+  submit,
+} from './fixtures.ts'
 import { notifiedDevice } from './pushes.ts'
 
 const KEY = 'sb-localhost-auth-token'
@@ -169,6 +182,111 @@ test('a session that ends hides typed text from the next person', async ({ sam, 
   await expect(sam.getByRole('main').getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect(sam.getByRole('dialog')).toHaveCount(0)
   expect(await kept(sam)).toEqual([])
+})
+
+/** What a reset email's link, or another link with a session, brings the desk after the "#". */
+async function linkFor({ email, password }: Person, backend: LiteBackend, type: string) {
+  const response = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: backend.anonKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const { access_token, refresh_token } = await response.json()
+  return `#${new URLSearchParams({ access_token, refresh_token, expires_in: '3600', token_type: 'bearer', type })}`
+}
+
+test('nobody’s link signs anyone out or erases their work', async ({ openAs, people, backend, setFault }) => {
+  const id = await submit(backend)
+  const page = await notifiedDevice(openAs, backend)
+  await page.goto(at(id))
+  setFault(down('desk_note'))
+  await page.getByLabel('Note', { exact: true }).fill('Dog bites')
+  await button(page, 'Save note').click()
+  await expect(page.getByText('Not sent yet', { exact: true })).toBeVisible()
+  await page.getByLabel('Reply to the customer').fill('We are')
+  const other = await atDesk(await page.context().newPage(), at(id))
+  const now = async () => [await everything(page), await page.evaluate(() => sessionStorage.getItem('subscription'))]
+  const before = await now()
+  expect(before.join()).toMatch(/Dog bites/)
+
+  for (const type of ['magiclink', 'invite', 'signup', 'email_change', 'recovery'])
+    for (const query of ['', '?code=stranger']) {
+      const link = await linkFor(people.sam, backend, type)
+      await page.goto('about:blank')
+      await page.goto(`/desk/${query}${link}`)
+      if (type === 'recovery') {
+        await expect(page.getByText('This link is for another account')).toBeVisible()
+        await button(page, 'Go to the desk').click()
+      }
+      await expect(button(page, 'Alex: account')).toBeVisible()
+      expect(page.url()).not.toContain('token')
+    }
+  await page.goto('about:blank')
+  await page.goto('/desk/#error=access_denied&error_code=otp_expired')
+  await expect(page.getByRole('link', { name: 'Ada Flood', exact: true })).toBeVisible()
+  await expect(other.getByLabel('Reply to the customer')).toHaveValue('We are')
+  await expect(other.getByText('Not sent yet', { exact: true })).toBeVisible()
+  const after = await now()
+  for (const words of ['Dog bites', 'We are', 'Ada Flood', people.alex.email]) expect(after[0]).toContain(words)
+  expect(after[1]).toBe(before[1])
+  expect(await backend.query('select 1 from private.devices where gone_at is null')).toHaveLength(1)
+})
+
+test('another person’s sign-in asks before it deletes unsent work', async ({ opened, people, backend, setFault }) => {
+  const { page } = opened
+  await page.getByLabel('Reply to the customer').fill('We are')
+  setFault(down('desk_note'))
+  await page.getByLabel('Note', { exact: true }).fill('Dog bites')
+  await button(page, 'Save note').click()
+  await expect(page.getByText('Not sent yet', { exact: true })).toBeVisible()
+  await end(page, backend)
+  await look(page)
+  const question = page.getByRole('dialog', { name: 'Sign in as someone else?' })
+  await signIn(signInAgain(page), people.alex.email, people.alex.password)
+  await expect(question).toContainText(
+    'Sam hasn’t sent everything. Signing in deletes what’s on this device only: 1 half-written text and 1 unsent action.',
+  )
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(signInAgain(page)).toBeVisible()
+
+  // The same at a new page, which no longer shows Sam's screen.
+  await page.reload()
+  await signIn(page, people.alex.email, people.alex.password)
+  await expect(question).toBeVisible()
+  await expect(page.getByText('Ada Flood')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  for (const words of ['Dog bites', 'We are']) expect(await everything(page)).toContain(words)
+  await page.goto('about:blank')
+  await page.goto(`/desk/${await linkFor(people.alex, backend, 'recovery')}`)
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await signIn(page, people.alex.email, people.alex.password)
+  await question.getByRole('button', { name: 'Sign in and delete' }).click()
+  await expect(button(page, 'Alex: account')).toBeVisible()
+  expect(await everything(page)).not.toMatch(/Dog bites|We are/)
+})
+
+test('only a session of this project counts, and a full device can still sign in', async ({ sam, people }) => {
+  await sam.evaluate((key) => {
+    localStorage.setItem('sb-older-auth-token', localStorage.getItem(key) ?? '')
+    localStorage.removeItem(key)
+  }, KEY)
+  await sam.reload()
+  await signIn(sam, people.sam.email, people.sam.password)
+  await expect(button(sam, 'Sam: account')).toBeVisible()
+  await sam.evaluate(() => {
+    for (let size = 2 ** 22; size > 0; size = Math.floor(size / 2))
+      try {
+        for (let i = 0; ; i++) localStorage.setItem(`full-${size}-${i}`, 'x'.repeat(size))
+      } catch {
+        // Fill the rest with smaller pieces.
+      }
+  })
+  await sam.evaluate(expire, KEY)
+  await sam.reload()
+  await expect(button(sam, 'Sam: account')).toBeVisible()
+  await look(sam)
+  await expect(sam.getByRole('heading', { name: 'Nobody waiting' })).toBeVisible()
+  await expect(sam.getByText('Your session has ended')).toHaveCount(0)
 })
 
 test('an emailed link sets a new password; an expired link offers another', async ({ page, backend, robin }) => {

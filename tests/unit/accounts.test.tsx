@@ -28,7 +28,7 @@ beforeAll(() => {
   vi.stubGlobal('window', { location: { origin: 'https://site.example' } })
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     asked.add(`${url.replace(/.*\/v1/, '')} ${JSON.parse(String(body ?? '{}')).email ?? ''}`)
-    return answer()
+    return url.includes('/logout') ? new Response(null, { status: 204 }) : answer()
   })
 })
 afterAll(() => vi.unstubAllGlobals())

@@ -131,8 +131,8 @@ it('the lock file has a hash for every package except listed binaries of other p
   expect(unchecked.filter(([, { optional, os }]) => !optional || !os)).toEqual([])
 })
 
-it('the lock file has the versions that the deployed Edge Function uses', () => {
-  const { imports }: { imports: Record<string, string> } = JSON.parse(read('supabase/functions/notify/deno.json'))
+it.each(['notify', 'staff'])('the lock file has the versions that the deployed function %s uses', (name) => {
+  const { imports }: { imports: Record<string, string> } = JSON.parse(read(`supabase/functions/${name}/deno.json`))
   expect(Object.entries(imports)).toEqual(
     Object.keys(imports).map((name) => [name, `npm:${name}@${packages[`node_modules/${name}`]?.version}`]),
   )

@@ -1,9 +1,28 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { askServer, endSession } from '../../src/auth/askServer.ts'
+import { sessionKey, sessionStore, storedSession } from '../../src/auth/storedSession.ts'
 import { kindOf, SignInLimit, senderOf } from '../../tools/embedded/backend.ts'
 import { signToken } from '../support/postgrest.ts'
 import { CALLS, RENEWAL, SPELLINGS } from '../support/spellings.ts'
+
+/** Answers by anything between us and our server. None of them is the accounts server's, or the database's. */
+const IN_BETWEEN: readonly (readonly [what: string, status: number, body: string | null])[] = [
+  ...[200, 400, 401, 403, 404, 405, 407, 408, 409, 413, 418, 421, 422, 425, 429, 451, 500, 502, 503, 504, 511, 540].map(
+    (status) => [`a page with status ${status}`, status, `<h1>${status}</h1>`] as const,
+  ),
+  ['an empty 204', 204, null],
+  ['an empty 403', 403, ''],
+  ['an empty 404', 404, ''],
+  ['a list with status 404', 404, '[]'],
+  ['a portal’s JSON', 200, '{"ok":true}'],
+  ['an old key', 401, '{"message":"Invalid API key","hint":"Double check your Supabase API key."}'],
+  ['a paused project', 540, '{"message":"Project paused"}'],
+  ['a firewall’s JSON', 403, '{"message":"Forbidden"}'],
+  ['a firewall’s code', 403, '{"code":"blocked","error":"Access denied"}'],
+  ['a busy server', 429, '{"code":429,"error_code":"over_request_rate_limit","msg":"Busy"}'],
+  ['a colliding renewal', 409, '{"code":409,"error_code":"conflict","msg":"Too many concurrent requests"}'],
+]
 
 describe('a session that has run out', () => {
   const KEY = 'session'
@@ -47,18 +66,42 @@ describe('a session that has run out', () => {
     })
   }
 
-  const answerOf = (status: number, error_code: string, msg: string) =>
-    Response.json({ code: status, error_code, msg }, { status })
-
-  it.each([
-    ['is busy is kept', true, () => answerOf(429, 'over_request_rate_limit', 'Busy')],
-    ['refuses is dropped', false, () => answerOf(400, 'refresh_token_not_found', 'No such token')],
-  ])('on a server that %s it', async (_, isKept, answer) => {
+  const isKeptAfter = async (answer: () => Response) => {
     const asked = clientWith(answer).auth.getSession()
     await vi.advanceTimersByTimeAsync(60_000)
     expect((await asked).data.session).toBeNull()
-    expect(kept.has(KEY)).toBe(isKept)
+    return kept.has(KEY)
+  }
+
+  it.each(IN_BETWEEN)('is kept on %s', async (_, status, body) => {
+    expect(await isKeptAfter(() => new Response(body, { status }))).toBe(true)
   })
+
+  it.each([
+    { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token: Refresh Token Not Found' },
+    { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' },
+    { code: 'session_not_found', message: 'Invalid Refresh Token: No Valid Session Found' },
+    { code: 'session_expired', message: 'Invalid Refresh Token: Session Expired' },
+    { code: 'user_banned', message: 'Invalid Refresh Token: User Banned' },
+    { error: 'invalid_grant', error_description: 'Invalid Refresh Token' },
+  ])('is dropped once the accounts server says %o', async (refusal) => {
+    expect(await isKeptAfter(() => Response.json(refusal, { status: 400 }))).toBe(false)
+  })
+})
+
+it('is known where the client looks, whatever else is stored', () => {
+  const session = (id: string) => JSON.stringify({ refresh_token: id, user: { id } })
+  const disk = { 'sb-older-auth-token': session('older'), getItem: (key: string) => Reflect.get(disk, key) ?? null }
+  vi.stubGlobal('window', { location: { origin: 'https://desk.example' } })
+  vi.stubGlobal('localStorage', disk)
+  expect(storedSession()).toBeUndefined()
+  // The disk is full.
+  sessionStore.setItem(sessionKey(), session('sam'))
+  expect(sessionKey()).toBe('sb-desk-auth-token')
+  expect(storedSession()).toEqual({ userId: 'sam', refreshToken: 'sam' })
+  sessionStore.removeItem(sessionKey())
+  expect(storedSession()).toBeUndefined()
+  vi.unstubAllGlobals()
 })
 
 const json =
@@ -66,7 +109,6 @@ const json =
   () =>
     new Response(JSON.stringify(body), { status })
 const down = () => Promise.reject(new TypeError('Failed to fetch'))
-const portal = () => new Response('<h1>Welcome</h1>')
 const TOKENS = json({ access_token: 'a', refresh_token: 'second' })
 const done = () => new Response(null, { status: 204 })
 
@@ -99,18 +141,22 @@ describe('a session after signing out', () => {
   })
 
   it('needs nothing more once it has expired or the user has left', async () => {
-    expect(await end(json({ msg: 'Refresh Token Not Found' }, 400))).toEqual({ isDone: true })
-    expect(await end(TOKENS, json({ code: '42501' }, 403), json({ msg: 'session_not_found' }, 403))).toMatchObject({
+    expect(await end(json({ error_code: 'refresh_token_not_found' }, 400))).toEqual({ isDone: true })
+    expect(await end(TOKENS, json({ code: '42501' }, 403), json({ code: 'session_not_found' }, 403))).toMatchObject({
       isDone: true,
     })
   })
 
-  it.each([
-    ['no connection', [down]],
-    ['a captive portal', [portal]],
-    ['a failing server', [json({}, 503)]],
-  ])('ends later with the same token after %s', async (_, next) => {
-    expect(await end(...next)).toEqual({ isDone: false })
+  it('ends later with the same token without a connection', async () => {
+    expect(await end(down)).toEqual({ isDone: false })
+  })
+
+  it.each(IN_BETWEEN)('ends later after %s', async (_, status, body) => {
+    const inBetween = () => new Response(body, { status })
+    expect(await end(inBetween)).toEqual({ isDone: false })
+    // An empty 204 is how the accounts server ends a session.
+    if (status !== 204) expect(await end(TOKENS, json({}), inBetween)).toEqual({ isDone: false, token: 'second' })
+    if (status >= 400) expect(await end(TOKENS, inBetween, done)).toEqual({ isDone: false, token: 'second' })
   })
 
   it.each([
@@ -119,6 +165,24 @@ describe('a session after signing out', () => {
   ])('ends later with the next token if the connection fails %s', async (_, next) => {
     expect(await end(TOKENS, ...next)).toEqual({ isDone: false, token: 'second' })
   })
+})
+
+it.each(IN_BETWEEN)('the desk believes nothing of %s', async (what, status, body) => {
+  vi.stubGlobal('window', { location: { origin: 'https://desk.example' } })
+  const { ask } = await import('../../src/desk/api/desk.ts')
+  vi.stubGlobal('fetch', async () => new Response(body, { status }))
+  // One of these may be empty, the other a list.
+  for (const name of ['desk_me', 'desk_telephone', 'desk_audit'] as const) {
+    const answer = ask(name, {}).catch(({ kind, message }) => ({ kind, message }))
+    // An empty 204 is the database's own word for nothing.
+    if (status === 204 && name === 'desk_telephone') expect(await answer).toBeNull()
+    else
+      expect(await answer).toEqual({
+        kind: what === 'an old key' ? 'outdated' : 'server',
+        message: expect.stringMatching(/^That didn’t load|couldn’t read|is out of date/),
+      })
+  }
+  vi.unstubAllGlobals()
 })
 
 const MINUTE = 60_000

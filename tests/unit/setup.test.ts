@@ -26,7 +26,7 @@ import { COMPANY } from '../support/company.ts'
 const repository = join(import.meta.dirname, '../..')
 const SECRETS = ['sbp_token-of-the-account', 'password-of-the-mail-server', 'token-of-cloudflare', 'sb_secret_key']
 const [SUPABASE_ACCESS_TOKEN = '', SMTP_PASS = '', CLOUDFLARE_API_TOKEN = '', SECRET_KEY = ''] = SECRETS
-const answers = {
+const ANSWERS = {
   ...COMPANY,
   ...{ SUPABASE_ACCESS_TOKEN, SUPABASE_REF: 'abcdefghijklmnopqrst', OWNER_EMAIL: 'asha@b.co', OWNER_NAME: 'Asha' },
   ...{ SMTP_HOST: 'mail.b.co', SMTP_PORT: '587', SMTP_USER: 'post', SMTP_PASS, SMTP_FROM: 'a@b.co' },
@@ -42,11 +42,15 @@ let said: string[]
 /** The project's secrets. */
 let secrets: NodeJS.Dict<string>
 let broken: RegExp | undefined
+let answers: typeof ANSWERS
+/** Looks at what a push declares. */
+let pushed: (() => void) | undefined
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'bmh-setup-'))
-  cpSync(join(repository, 'supabase/config.toml'), join(root, 'supabase/config.toml'), { recursive: true })
-  ;[done, said, secrets, broken] = [[], [], {}, undefined]
+  for (const path of ['supabase/config.toml', 'supabase/templates'])
+    cpSync(join(repository, path), join(root, path), { recursive: true })
+  ;[done, said, secrets, broken, pushed, answers] = [[], [], {}, undefined, undefined, ANSWERS]
   vi.stubEnv('npm_execpath', '/npm.js')
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
     const { method, url } = new Request(input, init)
@@ -74,6 +78,7 @@ const run: Run = async (command) => {
     return JSON.stringify({ secrets: Object.entries(secrets).map(([name, value]) => ({ name, value: digest(value) })) })
   }
   if (typed.includes('supabase link')) write('supabase/.temp/project-ref', 'abcdefghijklmnopqrst')
+  if (typed.includes('config push')) pushed?.()
   if (typed.includes('build:release')) write('dist/sw.js', WORKER)
   return ''
 }
@@ -125,6 +130,22 @@ describe('npm run setup', () => {
     broken = /pages deploy/
     await expect(setUp()).rejects.toThrow('The site is not live yet')
     expect(said.join()).toContain('Stopped at “Upload to Cloudflare Pages, project site”')
+  })
+
+  it('pushes our email of a forgotten password only after a mail server', async () => {
+    const declared: (string | false)[] = []
+    pushed = () => {
+      const folder = join(root, '.setup/project')
+      const [, path] = /content_path = "(.*)"/.exec(readFileSync(join(folder, 'supabase/config.toml'), 'utf8')) ?? []
+      declared.push(path !== undefined && readFileSync(join(folder, path), 'utf8'))
+    }
+    await setUp()
+    expect(declared).toEqual([false, expect.stringMatching(/#recovery=\{\{ \.TokenHash \}\}.*\{\{ \.Token \}\}/s)])
+    expect(declared[1]).not.toContain('ConfirmationURL')
+    rmSync(join(root, '.setup'), { recursive: true })
+    ;[declared.length, answers] = [0, { ...ANSWERS, SMTP_HOST: '' }]
+    await setUp()
+    expect(declared).toEqual([false])
   })
 
   it('shows no secret and keeps its files private', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { newPassword } from '../../supabase/functions/staff/answer.ts'
+import { newPassword } from '../../supabase/functions/staff/words.ts'
 import { type EmbeddedBackend, embeddedMembers, keptSecret } from '../embedded/backend.ts'
 
 /** The staff in the demonstration. The first one signs in. */
@@ -19,7 +19,7 @@ export async function demoAccount(backend: EmbeddedBackend) {
   const members = await accounts.list()
   if (members.some((member) => member.email !== null && !PEOPLE.some((person) => person.email === member.email)))
     return undefined
-  const password = await keptSecret(join(backend.folder, 'demo-password'), /^[\w-]{20}$/, newPassword)
+  const password = await keptSecret(join(backend.folder, 'demo-password'), /^[\w-]{12,}$/, newPassword)
   if (members.length === 0) {
     await backend.addAccount(email, password)
     await accounts.add({ email, name, role })

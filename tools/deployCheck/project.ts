@@ -151,7 +151,19 @@ export const projectChecks: readonly Check[] = [
     },
   },
   set('mail goes out by a server of your own', ({ smtp_host: host }) =>
-    host ? good(String(host)) : bad('the built-in one sends two an hour, and to members of the project only'),
+    host
+      ? good(String(host))
+      : bad(
+          'the built-in one sends two an hour, and to members of the project only: owners give the others new passwords',
+        ),
+  ),
+  // Mail scanners open the link of Supabase's own email, which then no longer works, and it has no code.
+  set('the email of a forgotten password has a button and a code', ({ mailer_templates_recovery_content: letter }) =>
+    ['#recovery={{ .TokenHash }}', '{{ .Token }}'].every((part) => String(letter ?? '').includes(part))
+      ? good('ours')
+      : bad(
+          'it is not ours, so a mail scanner can spend its link: npm run setup writes it, with a mail server of yours',
+        ),
   ),
   set('links in mail lead to the desk', ({ site_url: site, uri_allow_list: allowed }, live) => {
     const desk = new URL('/desk/', live.site).href

@@ -47,7 +47,7 @@ const PERIOD = 300_000
  * rest of @supabase/lite (tables, filters, its console) is unreachable.
  */
 const CALLS =
-  /^(?:(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|push_shown|request_answer|send_picture_part|send_request_message|see_request_messages|desk_[a-z_]+)|GET \/rest\/v1\/rpc\/site_(?:arrivals|notice))(?:\?apikey=[\w.-]+)?|POST \/auth\/v1\/(?:signup|recover)(?:\?redirect_to=[\w.%*+-]+)?|POST \/auth\/v1\/token\?grant_type=(?:password|refresh_token)|POST \/auth\/v1\/logout\?scope=local|(?:GET|PUT) \/auth\/v1\/user|GET \/auth\/v1\/verify\?\S+|POST \/functions\/v1\/staff)$/
+  /^(?:(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|push_shown|request_answer|send_picture_part|send_request_message|see_request_messages|desk_[a-z_]+)|GET \/rest\/v1\/rpc\/site_(?:arrivals|notice))(?:\?apikey=[\w.-]+)?|POST \/auth\/v1\/(?:signup|recover|verify)(?:\?redirect_to=[\w.%*+-]+)?|POST \/auth\/v1\/token\?grant_type=(?:password|refresh_token)|POST \/auth\/v1\/logout\?scope=local|(?:GET|PUT) \/auth\/v1\/user|GET \/auth\/v1\/verify\?\S+|POST \/functions\/v1\/staff)$/
 
 /** Calls to the accounts that need a session, and hash no password. */
 const IN_SESSION = /^(?:POST \/auth\/v1\/(?:token\?grant_type=refresh_token|logout\?scope=local)|GET \/auth\/v1\/user)$/
@@ -150,6 +150,8 @@ function embeddedAccounts({ connection, addAccount }: AccountStore): Accounts {
         other,
       )
       await query('delete from auth.users where id = $1', other)
+      // A hosted project signs the account out, too.
+      await query('delete from auth.sessions where user_id = $1', id)
     },
     async setEmail(id, email) {
       const known = await find(email)

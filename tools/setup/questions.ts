@@ -165,7 +165,7 @@ export const QUESTIONS: readonly Question[] = [
     heading: 'Emails to staff',
     asks: 'Your mail server (SMTP)',
     why: `Only the link of a forgotten password needs it. By itself Supabase sends two emails an hour, and to members of your
-organisation there only. Anyone else who forgets theirs has to be added again.`,
+organisation there only. An owner gives anyone else who forgets theirs a new password, at the desk under "Staff".`,
     isOptional: true,
   },
   {

@@ -9,9 +9,16 @@ import { forward, inOrder } from '../release/steps.ts'
 import { hostedMembers } from '../staff/members.ts'
 import { digestOf, type Setup, type Step } from './run.ts'
 
-/** The project's `config.toml` with the owner's site and mail server. The password stays in the environment, as SMTP_PASS. */
-async function configOf({ root, variables: { VITE_SITE_URL: site = '', ...answers } }: Setup): Promise<string> {
-  const ours = await readFile(join(root, 'supabase/config.toml'), 'utf8')
+/**
+ * The project's `config.toml` with the owner's site and mail server. The password stays in the environment, as SMTP_PASS.
+ * @param withEmails - whether to declare our own emails, which a free project refuses before it has a mail server
+ */
+async function configOf(
+  { root, variables: { VITE_SITE_URL: site = '', ...answers } }: Setup,
+  withEmails: boolean,
+): Promise<string> {
+  const all = await readFile(join(root, 'supabase/config.toml'), 'utf8')
+  const ours = withEmails ? all : all.replaceAll(/^\[auth\.email\.template\..*\]\n(?:\w.*\n)*/gm, '')
   const links = `site_url = ${quoted(site)}\nadditional_redirect_urls = [${quoted(`${site}/desk/`)}]`
   const text = ours.replace(/^\[auth\]$/m, (section) => `${section}\n${links}`)
   if (!answers.SMTP_HOST) return text
@@ -25,6 +32,17 @@ pass = "env(SMTP_PASS)"
 admin_email = ${quoted(answers.SMTP_FROM ?? '')}
 sender_name = "Build Masters Hub"
 `
+}
+
+/** Where a folder for the CLI keeps our email of a forgotten password, as in this repository. */
+const LETTER = 'supabase/templates/recovery.html'
+
+/** Sets what `config.toml` declares. */
+async function push(setup: Setup, withEmails: boolean): Promise<void> {
+  const file = await setup.writePrivately('project/supabase/config.toml', await configOf(setup, withEmails))
+  if (withEmails) await setup.writePrivately(`project/${LETTER}`, await readFile(join(setup.root, LETTER), 'utf8'))
+  const { SMTP_PASS } = setup.variables
+  await setup.supabase.pushConfig(dirname(dirname(file)), SMTP_PASS ? { SMTP_PASS } : {})
 }
 
 /** A TOML basic string, which escapes like JSON. */
@@ -55,11 +73,18 @@ export const STEPS: readonly Step[] = [
   {
     name: 'rules',
     does: 'Sets who may sign in and how: no sign-ups, passwords, attempts, second factor, links, mail server',
-    madeOf: async (setup) => digestOf(await configOf(setup), setup.variables.SMTP_PASS),
+    madeOf: async (setup) => digestOf(await configOf(setup, false), setup.variables.SMTP_PASS),
+    carryOut: (setup) => push(setup, false),
+  },
+  {
+    name: 'letter',
+    does: 'Writes the email of a forgotten password: a link that only a tap opens, and a code',
+    async madeOf({ root, variables: { SMTP_HOST } }) {
+      return digestOf(SMTP_HOST, await readFile(join(root, LETTER), 'utf8'))
+    },
     async carryOut(setup) {
-      const file = await setup.writePrivately('project/supabase/config.toml', await configOf(setup))
-      const { SMTP_PASS } = setup.variables
-      await setup.supabase.pushConfig(dirname(dirname(file)), SMTP_PASS ? { SMTP_PASS } : {})
+      if (setup.variables.SMTP_HOST) return push(setup, true)
+      setup.say("  It stays Supabase's own: a free project may change it only with a mail server of yours.")
     },
   },
   {
@@ -140,7 +165,8 @@ export const STEPS: readonly Step[] = [
       const { OWNER_EMAIL: email, SMTP_HOST: host, VITE_SITE_URL: site } = variables
       if (!host) {
         say('  There is no mail server of yours: links go to members of your Supabase organisation only, two an hour.')
-        say('  Anyone else who forgets their password has to be added again. To change that: npm run setup -- --again')
+        say('  An owner gives anyone else who forgets their password a new one, at the desk under "Staff".')
+        say('  An owner without another: npm run staff -- password EMAIL. For emails to all: npm run setup -- --again')
         return
       }
       const address = new URL('/auth/v1/recover', url)

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Call, callsOf, clientOf } from '../../supabase/functions/_shared/project.ts'
 import { type Accounts, openAccount } from '../../supabase/functions/staff/answer.ts'
 import { hostedAccounts } from '../../supabase/functions/staff/index.ts'
+import { newPassword } from '../../supabase/functions/staff/words.ts'
 
 interface NewMember {
   readonly email: string
@@ -32,6 +33,14 @@ export const membersOf = (accounts: Accounts, call: Call) => ({
     const account = await accounts.find(email)
     return account !== undefined && (await call('remove_staff', { p_user: account.id })) === true
   },
+  /** Gives someone who has forgotten theirs a new password. Resolves with undefined if no account has this address. */
+  async password(email: string) {
+    const account = await accounts.find(email)
+    if (!account) return undefined
+    const password = newPassword()
+    await accounts.setPassword(account.id, password)
+    return password
+  },
   list: () => call<readonly Member[]>('list_staff'),
 })
 
@@ -45,11 +54,12 @@ export function hostedMembers(url: string, key: string): Members {
 /** A command of `npm run staff`. The embedded backend gets it through its door, as JSON. */
 export type Command =
   | ({ readonly do: 'add' } & NewMember)
-  | { readonly do: 'remove'; readonly email: string }
+  | { readonly do: 'remove' | 'password'; readonly email: string }
   | { readonly do: 'list' }
 
 const USAGE = `npm run staff -- add EMAIL --name NAME [--owner]   who may sign in at the desk
 npm run staff -- remove EMAIL                      and who no longer
+npm run staff -- password EMAIL                    a new password, for someone who has forgotten theirs
 npm run staff -- list
 
 On this machine's embedded backend; with SUPABASE_URL and SUPABASE_SECRET_KEY in the environment, on that project.`
@@ -60,7 +70,7 @@ export function readCommand(args: string[]): Command {
   const [verb, email = ''] = positionals
   if (verb === 'list' && positionals.length === 1) return { do: 'list' }
   if (/^\S+@\S+$/.test(email) && positionals.length === 2) {
-    if (verb === 'remove') return { do: 'remove', email }
+    if (verb === 'remove' || verb === 'password') return { do: verb, email }
     const name = values.name?.trim()
     if (verb === 'add' && name) return { do: 'add', email, name, role: values.owner ? 'owner' : 'staff' }
   }
@@ -87,6 +97,10 @@ export async function carryOut(members: Members, command: Command): Promise<stri
       return (await members.remove(command.email))
         ? `${command.email} may no longer do anything at the desk.`
         : `No member of staff has the address ${command.email}.`
+    case 'password': {
+      const password = await members.password(command.email)
+      return password ? `Password, shown this once: ${password}` : `No account has the address ${command.email}.`
+    }
     case 'list': {
       const all = await members.list()
       return all.length === 0 ? 'No one yet.' : all.map(lineOf).join('\n')

@@ -1,7 +1,8 @@
 import { createStore } from '@mantine/store'
 import type * as v from 'valibot'
-import { timeLimit } from '../../auth/askServer.ts'
+import { isKeyRefused, isKeyReplaced, isOver, timeLimit } from '../../auth/askServer.ts'
 import { client } from '../../auth/client.ts'
+import { storedSession } from '../../auth/storedSession.ts'
 import { is, type Of } from './shapes.ts'
 
 /** A failed call. Staff see its message. */
@@ -16,13 +17,25 @@ export class CallError extends Error {
    * - `deletes`: the owner must first agree to what the message says.
    * - `refused`: not done. The message says why, such as a text that is too long.
    * - `server`: the database failed.
+   * - `outdated`: the project no longer takes the key that this version was built with. A newer version has another.
    */
-  readonly kind: 'offline' | 'signed-out' | 'not-staff' | 'unconfirmed' | 'stale' | 'deletes' | 'refused' | 'server'
-  constructor(kind: CallError['kind'], message: string) {
+  readonly kind: Kind
+  constructor(kind: Kind, message: string) {
     super(message)
     this.kind = kind
   }
 }
+
+type Kind =
+  | 'offline'
+  | 'signed-out'
+  | 'not-staff'
+  | 'unconfirmed'
+  | 'stale'
+  | 'deletes'
+  | 'refused'
+  | 'server'
+  | 'outdated'
 
 /** Reads from the database's hint what the owner must do first. Undefined for other hints. */
 export function wantedBy(hint: unknown): CallError | undefined {
@@ -32,8 +45,15 @@ export function wantedBy(hint: unknown): CallError | undefined {
   return undefined
 }
 
-export const BUSY = new CallError('refused', 'Too many attempts. Wait a minute, then try again.')
-export const SILENT = new CallError('offline', 'The server didn’t answer. Check your connection, then try again.')
+const BUSY = new CallError('refused', 'Too many attempts. Wait a minute, then try again.')
+const SILENT = new CallError('offline', 'The server didn’t answer. Check your connection, then try again.')
+export const OUTDATED = new CallError('outdated', 'This version of the desk is out of date.')
+
+/** What to tell about a call that got no answer of the accounts server, or not the one that it was for. */
+export const unanswered = (error: Error & { readonly status?: number | undefined }): CallError => {
+  if (isKeyRefused(error.status, error)) return OUTDATED
+  return error.status === 429 ? BUSY : SILENT
+}
 
 /** Turns anything thrown into a CallError. */
 export const asCallError = (thrown: unknown): CallError =>
@@ -93,11 +113,15 @@ export async function exchange<Schema extends v.GenericSchema>(
     const signal = timeLimit(TIMEOUT)
     // The signal aborts only the call. Before that, the client may spend half a minute renewing the session.
     const silence = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(new CallError('offline', 'No connection')))
+      signal.addEventListener('abort', () =>
+        reject(isKeyReplaced() ? OUTDATED : new CallError('offline', 'No connection')),
+      )
     })
     const { status, data, problem } = await Promise.race([renewing(() => patiently(() => send(signal))), silence])
     if (problem && status === 0) throw new CallError('offline', 'No connection')
-    if (problem && status === 401) throw new CallError('signed-out', 'Your session has ended. Please sign in again.')
+    // Only where there is none: the desk then asks for a password.
+    if (problem && problem !== OUTDATED && status === 401 && !storedSession())
+      throw new CallError('signed-out', 'Your session has ended. Please sign in again.')
     if (problem) throw problem
     if (is(schema)(data)) return data
     throw new CallError('server', 'The desk couldn’t read the server’s answer. Reload the page.')
@@ -123,11 +147,14 @@ async function patiently(send: () => Promise<Heard>): Promise<Heard> {
   return send()
 }
 
-/** The token may have expired in transit, or the server's clock may be ahead. If the session is over, the client tells us. */
+/** The token may have expired in transit, or the server's clock may be ahead. */
 async function renewing(send: () => Promise<Heard>): Promise<Heard> {
   const heard = await send()
-  if (heard.status !== 401) return heard
+  if (heard.status !== 401 || heard.problem === OUTDATED) return heard
   const { error } = await client.auth.refreshSession()
   if (error?.status === 503) throw new CallError('server', 'The server is busy. Try again in a minute.')
-  return error ? heard : send()
+  if (!error) return send()
+  // The client would keep a session that is over until its token expires, and nobody would be asked to sign in.
+  if (isOver(error)) await client.auth.signOut({ scope: 'local' })
+  return heard
 }

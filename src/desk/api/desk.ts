@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { isKeyRefused } from '../../auth/askServer.ts'
 import { client } from '../../auth/client.ts'
 import type { DeskParameters } from '../../auth/databaseTypes.ts'
 import type { UnsentAction } from '../queue/action.ts'
-import { CallError, exchange, wantedBy } from './call.ts'
+import { CallError, exchange, OUTDATED, wantedBy } from './call.ts'
 import * as shapes from './shapes.ts'
 
 /** What each of the database's functions answers, as most return untyped JSON. A change answers what it has changed. */
@@ -78,18 +79,20 @@ const call = <Name extends DeskFunction>(failed: string, name: Name, parameters:
   })
 
 interface Refusal {
-  readonly code: string
+  /** A gateway's refusal has none. */
+  readonly code?: string
   readonly message: string
   readonly hint?: string | null
 }
 
 function problemOf(status: number, { code, message, hint }: Refusal, failed: string): CallError {
+  if (isKeyRefused(status, { code, message })) return OUTDATED
   const wanted = code === '42501' ? wantedBy(hint) : undefined
   if (wanted) return wanted
   // PostgreSQL uses the same code, with its own message, for a missing grant. That is our mistake, not the user's.
   if (code === '42501' && !message.startsWith('permission denied')) return new CallError('not-staff', message)
   if (hint === 'may delete') return new CallError('deletes', message)
-  if ([404, 409, 422].includes(status) && code.startsWith('PT')) return new CallError('refused', message)
+  if ([404, 409, 422].includes(status) && code?.startsWith('PT')) return new CallError('refused', message)
   return new CallError('server', failed)
 }
 

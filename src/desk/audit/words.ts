@@ -23,6 +23,7 @@ export const AUDIT: Readonly<Record<string, (detail: Detail) => readonly string[
     `put a notice on the site until ${momentOf(String(until))}${aim_holds ? '' : ', with our response times off'}: “${text}”`,
   ],
   'notice ended': () => ['ended the notice on the site'],
+  password: (detail) => [`gave ${named(detail)} a new password`],
   factor: (detail) => [`removed ${named(detail)}’s second factor`],
 }
 

@@ -71,6 +71,9 @@ export async function eraseKept(): Promise<void> {
 /** Whether the stored data is this user's, and so readable without waiting for `keepFor`. */
 export const isKeptFor = (userId: string): boolean => read(OWNER, isText) === userId
 
+/** Whether the stored data is another user's, and `keepFor` would erase it. */
+export const isSomeoneElses = (userId: string): boolean => !isKeptFor(userId) && read(OWNER, isText) !== undefined
+
 /** Erases anyone else's data on this device. Call once, before reading anything. */
 export async function keepFor(userId: string): Promise<void> {
   account = userId

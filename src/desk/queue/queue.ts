@@ -172,7 +172,7 @@ export function openQueue({ send, mayKeep }: Ports) {
         await erase(key)
       } catch (error) {
         if (!(error instanceof CallError)) throw error
-        if (error.kind === 'offline' || error.kind === 'signed-out') return
+        if (error.kind === 'offline' || error.kind === 'signed-out' || error.kind === 'outdated') return
         if (error.kind === 'server') failed.add(action.request)
         else {
           const isUnkept = stateOf(key) === 'not kept'

@@ -7,6 +7,7 @@ import { ErrorBoundary, Trust, whyNot } from '../shell/Await.tsx'
 import { announce, useSubject } from '../shell/announce.ts'
 import { ShortcutHelp, useShortcuts } from '../shell/keyboard.tsx'
 import { Section } from '../shell/parts.tsx'
+import { claimTake } from '../worker/take.ts'
 import { AfterDone } from './AfterDone.tsx'
 import { useRequests } from './data/RequestsProvider.tsx'
 import { useActions, useDraft, useRequest } from './data/useRequest.ts'
@@ -30,7 +31,7 @@ interface Props {
   readonly isBeside: boolean
   /** Whether this is only a preview: the request stays unseen, takes no focus and does not name the page. */
   readonly isPreview: boolean
-  /** Whether to take it at once, and only once: the user tapped "Take" on its notification. */
+  /** Whether the address asks to take it at once. Only if the user has just tapped "Take" on its notification. */
   readonly isToTake: boolean
 }
 
@@ -80,7 +81,8 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
     if (!isToTake) return
     // Navigate first, so that a reload or a restored tab does not take it again.
     navigate(`/requests/${id}`, { replace: true })
-    void actions.take()
+    const take = (isTapped: boolean) => isTapped && void actions.take()
+    claimTake(`/requests/${id}`).then(take, () => {})
   }, [isToTake, id, navigate, actions])
   const { next, others } = request ? deedsOf(request, me.id) : { others: [] }
   // An action that the device could not store is still shown and sent.

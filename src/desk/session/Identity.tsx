@@ -1,13 +1,14 @@
 import { Alert, Anchor, Box, Button, Code, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { isKeyRefused } from '../../auth/askServer.ts'
 import { client } from '../../auth/client.ts'
 import { toast } from '../../client/notices/toast.ts'
-import { asCallError, confirm, messageOf, type Reason, SILENT } from '../api/call.ts'
+import { asCallError, confirm, messageOf, type Reason, unanswered } from '../api/call.ts'
 import { Await, Loading } from '../shell/Await.tsx'
 import { at, Form, Problem, Submit, useChange, useForm, WrongFields } from '../shell/deskForm.tsx'
 import { Alone, Page, Small } from '../shell/parts.tsx'
-import { giveCode, givePassword, isConfirmed, type NewApp, newApp, ownAddress, ownApps } from './factors.ts'
+import { digitsOf, giveCode, givePassword, isConfirmed, type NewApp, newApp, ownAddress, ownApps } from './factors.ts'
 
 const WHY: Readonly<Record<Reason, string>> = {
   stale: 'This also needs a code from your authenticator app. What you typed is still here.',
@@ -28,7 +29,7 @@ export default function Identity({ reason, onDone }: { reason: Reason; onDone: (
       )
   }, [reason])
   const onPassword = async (password: string) => {
-    if (await givePassword(password)) setStep('code')
+    if ((await givePassword(password)).needsCode) setStep('code')
     else onDone(true)
   }
   return (
@@ -83,9 +84,6 @@ function CodeForm({ isFirst, onCode }: { isFirst?: boolean; onCode: (code: strin
     </Form>
   )
 }
-
-/** Apps show the digits in two groups. */
-const digitsOf = (code: string) => code.replaceAll(/\s/g, '')
 
 function PasswordForm({ onPassword }: { onPassword: (password: string) => Promise<void> }) {
   const form = useForm({
@@ -194,20 +192,24 @@ export function NewPassword({ isRecovery = false, onDone }: { isRecovery?: boole
     }),
     async send({ current = '', password = '' }) {
       // A session older than a day would also need an emailed code.
-      if (!isRecovery)
-        await givePassword(current).catch((error: unknown) => {
-          const { kind, message } = asCallError(error)
-          if (kind === 'offline') throw error
-          const hint = isUnsure.current ? '. It may be the new one already: try that.' : ''
-          throw new WrongFields({ current: message + hint })
-        })
+      const known = isRecovery
+        ? undefined
+        : await givePassword(current).catch((error: unknown) => {
+            const { kind, message } = asCallError(error)
+            if (kind === 'offline' || kind === 'outdated') throw error
+            const hint = isUnsure.current ? '. It may be the new one already: try that.' : ''
+            throw new WrongFields({ current: message + hint })
+          })
       const save = async () =>
-        (await client.auth.updateUser({ password, ...(!isRecovery && { current_password: current }) })).error
+        (await client.auth.updateUser({ password, ...(known && { current_password: known.password }) })).error
       let error = await save()
       // A password or an emailed link is one factor. Users with two factors need both.
       if (error?.code === 'insufficient_aal' && (await confirm('password'))) error = await save()
       isUnsure.current = error !== null && (!error.status || error.status >= 500)
-      if (error) throw isUnsure.current ? SILENT : new WrongFields({ password: refusalOf(error) })
+      if (error)
+        throw isUnsure.current || isKeyRefused(error.status, error)
+          ? unanswered(error)
+          : new WrongFields({ password: refusalOf(error) })
       void toast({ title: 'Password changed', message: 'Use it next time you sign in.' })
       onDone()
     },

@@ -1,17 +1,19 @@
 import { Alert, Button, Stack } from '@mantine/core'
+import { useStore } from '@mantine/store'
 import { type Context, createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
 import { useAuth } from '../../auth/AuthProvider.tsx'
 import { storedSession } from '../../auth/storedSession.ts'
-import { withTimeout } from '../../storage/guards.ts'
 import { asCallError, type CallError } from '../api/call.ts'
 import { ask } from '../api/desk.ts'
 import { is, Me } from '../api/shapes.ts'
-import { isKeptFor, keepFor, keysOf, read, write } from '../device/deviceStore.ts'
-import { readActions, type UnsentAction } from '../queue/action.ts'
+import { isKeptFor, keepFor, read, write } from '../device/deviceStore.ts'
 import { Loading } from '../shell/Await.tsx'
 import { Confirm, Dialogue } from '../shell/deskForm.tsx'
+import { Outdated } from '../shell/Outdated.tsx'
 import { Alone } from '../shell/parts.tsx'
-import { forgetDevice, keepFinishing, PATIENCE, signOutHere } from './leaving.ts'
+import { takeover } from './entering.ts'
+import { forgetDevice, keepFinishing, signOutHere } from './leaving.ts'
+import { unsentInWords } from './unsent.ts'
 
 interface Session {
   /** The user whose screens these are, even after the session has ended; undefined before anyone has signed in. */
@@ -25,12 +27,6 @@ interface Session {
 }
 
 const SessionContext = createContext<Session | null>(null)
-
-/** Returns the unsent actions of this tab, which may not be on the disk. */
-let shown: () => readonly UnsentAction[] = () => []
-export function setShown(next: typeof shown): void {
-  shown = next
-}
 
 /** Provides the current user. Unlike `useAuth`, it distinguishes an expired session from a sign-out. */
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -48,7 +44,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return signOutHere()
   }
   const leave = async () => {
-    const words = unsentInWords(keysOf('draft:').length, await countActions())
+    const words = await unsentInWords()
     if (words) setUnsent(words)
     else await signOut()
   }
@@ -59,24 +55,26 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       {children}
       <Dialogue opened={unsent !== undefined && !isLeaving} onClose={stay} title="Sign out?" centered zIndex={400}>
         <Confirm button="Sign out and delete" cancel="Stay signed in" onConfirm={signOut} onCancel={stay}>
-          {unsent}
+          Signing out deletes what’s on this device only: {unsent}.
         </Confirm>
       </Dialogue>
+      <Takeover />
     </SessionContext>
   )
 }
 
-/** Counts unsent actions in this tab and, if it answers, on the disk. */
-async function countActions(): Promise<number> {
-  const kept = await withTimeout(readActions(), PATIENCE).catch(() => [])
-  return new Set([...kept, ...shown()].map(({ key }) => key)).size
-}
-
-/** Says what a sign-out would delete; undefined if nothing. */
-function unsentInWords(texts: number, actions: number): string | undefined {
-  const counted = (count: number, what: string) => (count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`])
-  const parts = [...counted(texts, 'half-written text'), ...counted(actions, 'unsent action')]
-  return parts.length > 0 ? `Signing out deletes what’s on this device only: ${parts.join(' and ')}.` : undefined
+/** Asks the next person before their sign-in deletes someone else's unsent work. */
+function Takeover() {
+  const { asked } = useStore(takeover)
+  const keep = () => asked?.settle(false)
+  return (
+    <Dialogue opened={asked !== undefined} onClose={keep} title="Sign in as someone else?" centered zIndex={400}>
+      <Confirm button="Sign in and delete" cancel="Keep it" onConfirm={async () => asked?.settle(true)} onCancel={keep}>
+        {asked?.name ?? 'Someone else'} hasn’t sent everything. Signing in deletes what’s on this device only:{' '}
+        {asked?.unsent}.
+      </Confirm>
+    </Dialogue>
+  )
 }
 
 /** @throws outside the context's provider */
@@ -135,12 +133,16 @@ export function StaffProvider({ userId, children }: { userId: string; children: 
   return (
     <Alone>
       <Stack>
-        <Alert
-          color="alarm"
-          title={problem.kind === 'not-staff' ? 'This account can’t use the desk' : 'The desk didn’t load'}
-        >
-          {problem.kind === 'not-staff' ? 'Ask the owner to add you.' : problem.message}
-        </Alert>
+        {problem.kind === 'outdated' ? (
+          <Outdated />
+        ) : (
+          <Alert
+            color="alarm"
+            title={problem.kind === 'not-staff' ? 'This account can’t use the desk' : 'The desk didn’t load'}
+          >
+            {problem.kind === 'not-staff' ? 'Ask the owner to add you.' : problem.message}
+          </Alert>
+        )}
         <Button size="lg" onClick={look}>
           Try again
         </Button>

@@ -1,34 +1,21 @@
 import { Alert, Button, Modal, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
-import { createStore, useStore } from '@mantine/store'
 import { useState } from 'react'
-import { useAuth } from '../../auth/AuthProvider.tsx'
 import { client } from '../../auth/client.ts'
-import { BUSY, confirm, SILENT } from '../api/call.ts'
+import { confirm, unanswered } from '../api/call.ts'
 import { Form, Submit, useForm, WrongFields } from '../shell/deskForm.tsx'
 import { Alone, Small } from '../shell/parts.tsx'
+import { openByCode, signInHere, useRecovery } from './entering.ts'
+import { digitsOf, inBothSpellings, needsCode } from './factors.ts'
 import { useSession } from './Session.tsx'
-
-/** The result of following a link from a reset email. */
-const store = createStore<{ readonly recovery: 'none' | 'new password' | 'link expired' }>({
-  recovery: /[#&]error_code=/.test(window.location.hash) ? 'link expired' : 'none',
-})
-export const endRecovery = (): void => store.setState({ recovery: 'none' })
-export const useRecovery = () => useStore(store).recovery
-
-// Not in an effect, as the client is already reading the link and notifies its listeners only once.
-client.auth.onAuthStateChange((event) => {
-  if (event === 'PASSWORD_RECOVERY') store.setState({ recovery: 'new password' })
-})
 
 function problemOf(error: Error): Error {
   const status = 'status' in error ? error.status : undefined
   if (status === 400) return new WrongFields({ password: 'The email address or the password is wrong' })
-  return status === 429 ? BUSY : SILENT
+  return unanswered(error)
 }
 
 /** Has no sign-up, as the owner creates the accounts. */
 export function SignInForm() {
-  const { signIn } = useAuth()
   const form = useForm({
     check: ({ email, password }) => ({
       email: email?.includes('@')
@@ -39,11 +26,10 @@ export function SignInForm() {
       password: password ? undefined : 'Enter your password',
     }),
     async send({ email = '', password = '' }) {
-      const { error } = await signIn(email.trim(), password)
+      const { error } = await inBothSpellings(password, (spelling) => signInHere(email.trim(), spelling))
       if (error) throw problemOf(error)
       // Ask for the code now, so that no device is signed out when another gives a code.
-      const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel()
-      if (data?.currentLevel === 'aal1' && data.nextLevel === 'aal2') void confirm('sign-in')
+      if (await needsCode()) void confirm('sign-in')
     },
   })
   return (
@@ -91,6 +77,43 @@ const REFUSED: Readonly<Record<number, string>> = {
   429: 'Too many reset emails. Try again in a few minutes.',
 }
 
+/** Takes the code from the email, as a mail scanner may have opened its link first. An older project's email has none. */
+function EmailSent({ to }: { to: string }) {
+  const form = useForm({
+    check: ({ code = '' }) => ({
+      code: /^\d{6,10}$/.test(digitsOf(code)) ? undefined : 'Enter the digits from the email',
+    }),
+    async send({ code = '' }) {
+      const { error } = await openByCode(to, digitsOf(code))
+      // Only the accounts server's own refusals have a code.
+      const isRefused = error?.code && error.status && error.status < 500 && error.status !== 429
+      if (isRefused) throw new WrongFields({ code: 'That code is wrong, or no longer works' })
+      if (error) throw unanswered(error)
+    },
+    selects: true,
+  })
+  return (
+    <Form form={form}>
+      <Alert title="Check your email" role="status">
+        If {to} has an account, an email is on its way. Open its link, or enter its code here. Both work once, for an
+        hour.
+      </Alert>
+      <TextInput
+        {...form.field('code')}
+        label="Code from the email"
+        description="No code in it? Open its link."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+      <Submit form={form}>Continue</Submit>
+      <Small>
+        Nothing there? Check your spam folder. A desk without its own mail server can’t email everyone. An owner can
+        give you a new password under “Staff”.
+      </Small>
+    </Form>
+  )
+}
+
 /** Emails a reset link if the address has an account. Never reveals whether it has one. */
 function ForgottenPassword() {
   const [sentTo, setSentTo] = useState<string>()
@@ -101,20 +124,17 @@ function ForgottenPassword() {
     async send({ email = '' }) {
       const redirectTo = `${window.location.origin}/desk/`
       const { error } = await client.auth.resetPasswordForEmail(email.trim(), { redirectTo })
-      if (error) throw new WrongFields({ email: REFUSED[error.status ?? 0] ?? SILENT.message })
+      const refusal = REFUSED[error?.status ?? 0]
+      if (error) throw refusal ? new WrongFields({ email: refusal }) : unanswered(error)
       setSentTo(email.trim())
     },
   })
-  if (sentTo)
-    return (
-      <Alert title="Check your email" role="status">
-        If {sentTo} has an account, a link is on its way. It works once, for an hour. Nothing there? Check your spam
-        folder, or ask the owner.
-      </Alert>
-    )
+  if (sentTo) return <EmailSent to={sentTo} />
   return (
     <Form form={form}>
-      <Text>We’ll email you a link. It brings you back here to choose a new password.</Text>
+      <Text>
+        We’ll email you a link to choose a new password. Or ask an owner: they can give you one under “Staff”.
+      </Text>
       <TextInput {...form.field('email')} label="Email address" type="email" autoComplete="username" />
       <Submit form={form}>Email me a link</Submit>
     </Form>
@@ -130,7 +150,8 @@ export function SignIn() {
         <Title order={1}>{hasForgotten ? 'Forgotten password' : 'Desk'}</Title>
         {isLinkExpired && (
           <Alert color="alarm" title="That link no longer works">
-            It’s been used already, or it’s more than an hour old. Ask for a new one.
+            It’s been used already, or it’s more than an hour old. Ask for a new one. If that doesn’t work either, a
+            mail scanner may be opening them first. Ask an owner for a new password.
           </Alert>
         )}
         {hasForgotten ? <ForgottenPassword /> : <SignInForm />}

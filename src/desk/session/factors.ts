@@ -1,14 +1,42 @@
+import { isKeyRefused } from '../../auth/askServer.ts'
 import { type AuthError, client } from '../../auth/client.ts'
 import { company } from '../../facts/company.ts'
-import { BUSY, CallError, SILENT } from '../api/call.ts'
+import { CallError, unanswered } from '../api/call.ts'
 
 export const ownAddress = async (): Promise<string> => (await client.auth.getSession()).data.session?.user.email ?? ''
 
-/** Signs in again. Resolves with whether a code from an authenticator app must follow. @throws CallError */
-export async function givePassword(password: string): Promise<boolean> {
-  const { error } = await client.auth.signInWithPassword({ email: await ownAddress(), password })
+/**
+ * Tries a password as typed. If it is wrong, tries three words with hyphens between them: a first password looks like that
+ * (supabase/functions/staff/words.ts), but someone who was told it on the telephone may type spaces or a capital.
+ * @returns the last answer, and the password that it was for
+ */
+export async function inBothSpellings<Result extends { readonly error: Error | null }>(
+  typed: string,
+  attempt: (password: string) => Promise<Result>,
+): Promise<Result & { readonly password: string }> {
+  const result = await attempt(typed)
+  const words = /^\s*([a-z]+)[\s-]+([a-z]+)[\s-]+([a-z]+)\s*$/i.exec(typed)
+  const spelt = words?.slice(1).join('-').toLowerCase() ?? typed
+  const isWrong = result.error && 'status' in result.error && result.error.status === 400
+  return isWrong && spelt !== typed ? { ...(await attempt(spelt)), password: spelt } : { ...result, password: typed }
+}
+
+/**
+ * Signs in again. Resolves with the password in the spelling that the server knows, and with whether a code from an
+ * authenticator app must follow. @throws CallError
+ */
+export async function givePassword(typed: string): Promise<{ readonly password: string; readonly needsCode: boolean }> {
+  const email = await ownAddress()
+  const { error, password } = await inBothSpellings(typed, (password) =>
+    client.auth.signInWithPassword({ email, password }),
+  )
   if (error?.status === 400) throw new CallError('refused', 'That’s not your password')
-  if (error) throw error.status === 429 ? BUSY : SILENT
+  if (error) throw unanswered(error)
+  return { password, needsCode: await needsCode() }
+}
+
+/** Whether this session still needs a code from its owner's authenticator app. */
+export async function needsCode(): Promise<boolean> {
   const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel()
   return data?.currentLevel === 'aal1' && data.nextLevel === 'aal2'
 }
@@ -29,6 +57,9 @@ export async function ownApps(): Promise<readonly string[]> {
 export async function isConfirmed(): Promise<boolean> {
   return (await mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel === 'aal2'
 }
+
+/** Apps show the digits in two groups. */
+export const digitsOf = (code: string): string => code.replaceAll(/\s/g, '')
 
 /** Submits a code. There may be two apps, if an old app could not be removed. */
 export async function giveCode(code: string, apps?: readonly string[]): Promise<void> {
@@ -59,13 +90,10 @@ export async function newApp() {
 }
 
 /** @param failed - the message if the accounts server fails */
-function problemOf(
-  { status, code, message }: AuthError,
-  failed = 'That didn’t work. Try again in a moment.',
-): CallError {
-  if (!status) return SILENT
-  if (status >= 500) return new CallError('server', failed)
-  if (status === 429) return BUSY
+function problemOf(error: AuthError, failed = 'That didn’t work. Try again in a moment.'): CallError {
+  const { status, code, message } = error
+  if (status && status >= 500) return new CallError('server', failed)
+  if (!status || status === 429 || isKeyRefused(status, error)) return unanswered(error)
   if (code === 'mfa_verification_failed')
     return new CallError('refused', 'That code is wrong or has expired. Enter the one the app shows now.')
   if (code === 'mfa_totp_enroll_not_enabled' || code === 'mfa_totp_verify_not_enabled' || status === 404)

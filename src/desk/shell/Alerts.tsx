@@ -1,39 +1,18 @@
 import { Box, Button } from '@mantine/core'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Workbox } from 'workbox-window'
 import { Link } from 'wouter'
 import { ask, change } from '../api/desk.ts'
 import { healthQuery, noticeQuery, rotaQuery, undeliveredQuery } from '../api/queries.ts'
 import { currentSubscription, pushSupport } from '../devices/subscription.ts'
 import { useRequests, useServerNow } from '../requests/data/RequestsProvider.tsx'
-import { HOUR, momentOf } from '../requests/words/london.ts'
+import { momentOf } from '../requests/words/london.ts'
 import { useOnCall } from '../rota/rota.ts'
 import { nextGap, warningOf } from '../rota/words.ts'
 import { timeOf } from './Await.tsx'
 import { useChange } from './deskForm.tsx'
 import { PlainButton, type PlainButtonProps } from './parts.tsx'
-
-/** Registers the desk's worker. Once a newer version waits, returns a function to install it, as nothing reloads by itself. */
-function useUpdate(): (() => void) | undefined {
-  const [install, setInstall] = useState<() => void>()
-  useEffect(() => {
-    if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-    const workbox = new Workbox('/desk/sw.js', { scope: '/desk/' })
-    workbox.addEventListener('waiting', () =>
-      setInstall(() => () => {
-        workbox.addEventListener('controlling', () => window.location.reload())
-        workbox.messageSkipWaiting()
-      }),
-    )
-    // Without a worker, or where storage is blocked, the desk works like any other page.
-    workbox.register().catch(() => undefined)
-    // The desk may stay open for days.
-    const timer = setInterval(() => workbox.update().catch(() => undefined), HOUR)
-    return () => clearInterval(timer)
-  }, [])
-  return install
-}
+import { lookForUpdate, useUpdate } from './update.ts'
 
 /** An alert above every screen: what is wrong, where to deal with it, and what the user can do here. */
 interface AlertLine {
@@ -89,17 +68,26 @@ const SMALL = { size: 'sm', mih: 44, px: 'xs', flex: 'none', fz: 'sm', c: 'inher
 function useConnection(): AlertLine | undefined {
   const { queue, refresh, heard, unsent } = useRequests()
   const { reading } = heard
+  const { install, isLooking } = useUpdate()
+  const isOutdated = 'problem' in reading && reading.problem?.kind === 'outdated'
+  useEffect(() => {
+    if (isOutdated) void lookForUpdate()
+  }, [isOutdated])
   const waiting = unsent.filter(({ refusal }) => refusal === undefined).length
   const problem = 'problem' in reading ? reading.problem : null
   if (!problem) return undefined
   const what = problem.kind === 'offline' ? 'No connection.' : problem.message
   const since = reading.is === 'as of' ? `Last updated ${timeOf(reading)}.` : 'Nothing has loaded yet.'
   const where = queue.hasUnkept() ? '. Keep this tab open.' : ', kept on this device.'
+  const words = [what, since, ...(waiting > 0 ? [`${waiting} not sent yet${where}`] : [])].join(' ')
+  if (isOutdated && install) return { words, button: { children: 'Update', onClick: install } }
   return {
-    words: [what, since, ...(waiting > 0 ? [`${waiting} not sent yet${where}`] : [])].join(' '),
+    words: isOutdated && !isLooking ? `${words} Tell the person who looks after the site.` : words,
     button: {
       children: 'Try again',
+      loading: isOutdated && isLooking,
       onClick() {
+        if (isOutdated) void lookForUpdate()
         refresh()
         queue.flush()
       },
@@ -186,6 +174,6 @@ function useNotice(): AlertLine | undefined {
 }
 
 function useNewVersion(): AlertLine | undefined {
-  const install = useUpdate()
+  const { install } = useUpdate()
   return install && { words: 'A new version is available.', button: { children: 'Update', onClick: install } }
 }

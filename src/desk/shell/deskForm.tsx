@@ -2,7 +2,8 @@ import { Alert, Button, type ButtonProps, Modal, type ModalProps, Stack, type St
 import { QueryClient, useMutation } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { toast } from '../../client/notices/toast.ts'
-import { asCallError, type CallError, messageOf } from '../api/call.ts'
+import { asCallError, type CallError, messageOf, OUTDATED } from '../api/call.ts'
+import { Outdated } from './Outdated.tsx'
 
 /** Separate from the read cache, as passwords and codes are sent before sign-in. Does not keep what was typed. */
 const changes = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always', gcTime: 0 } } })
@@ -88,9 +89,9 @@ export const Form = ({ form: { ref, onSubmit }, ...props }: StackProps & OfForm)
 )
 
 /** A form's submit button. Shows an error that belongs to no field above it. */
-export const Submit = ({ form: { problem, isPending }, ...props }: ButtonProps & OfForm) => (
+export const Submit = ({ form: { error, problem, isPending }, ...props }: ButtonProps & OfForm) => (
   <>
-    <Problem words={problem} />
+    {error === OUTDATED ? <Outdated /> : <Problem words={problem} />}
     <Button type="submit" size="lg" loading={isPending} {...props} />
   </>
 )

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { toast } from '../../client/notices/toast.ts'
-import { addMember, changeAddress, lookForAccounts, removeSecondFactor } from '../api/accounts.ts'
+import { addMember, changeAddress, givePassword, lookForAccounts, removeSecondFactor } from '../api/accounts.ts'
 import { ask, change } from '../api/desk.ts'
 import type { Member, Role } from '../api/shapes.ts'
 import { momentOf } from '../requests/words/london.ts'
@@ -65,6 +65,7 @@ function NoAccounts() {
 
 function MemberCard({ member, now, hasAccounts, onChange }: Props) {
   const [open, setOpen] = useState<string>()
+  const [given, setGiven] = useState<string>()
   const { name, email, role, on_call: isOnCall, is_me: isMe, is_reachable: isReachable } = member
   const close = () => setOpen(undefined)
   /** Shows what was done, and refetches all staff. */
@@ -117,6 +118,7 @@ function MemberCard({ member, now, hasAccounts, onChange }: Props) {
         <Group gap="xs">
           {toggle('Change')}
           {!isMe && toggle('Remove')}
+          {!isMe && hasAccounts && toggle('New password')}
           {!isMe && hasAccounts && member.has_second_factor && toggle('Remove second factor')}
         </Group>
         {open === 'Change' && <MemberForm member={member} hasAccounts={hasAccounts} save={save} />}
@@ -131,6 +133,25 @@ function MemberCard({ member, now, hasAccounts, onChange }: Props) {
           >
             They’ll no longer be able to use the desk. Their devices and phones stop ringing, and their requests go back
             on the list.
+          </Confirm>
+        )}
+        {given && (
+          <Alert role="status" title={`${name} has a new password`}>
+            <Password words={given} />
+          </Alert>
+        )}
+        {open === 'New password' && (
+          <Confirm
+            button={`Give ${name} a new password`}
+            onConfirm={async () => {
+              setGiven((await givePassword(member.id)).password)
+              close()
+              onChange()
+            }}
+            onCancel={close}
+          >
+            Only if they’ve forgotten theirs. Make sure it’s {name} who’s asking. It signs them out on their devices,
+            where nothing unsent is lost.
           </Confirm>
         )}
         {open === 'Remove second factor' && (
@@ -259,15 +280,25 @@ function Welcome({ name, email, password }: Added) {
       ) : (
         <Stack gap="xs">
           <Text>
-            At {window.location.origin}/desk/ with {email} and this password. Pass it on now. It won’t be shown again.
+            At {window.location.origin}/desk/ with {email} and this password:
           </Text>
-          {/* One tap selects the whole password, including hyphens. */}
-          <Code fz="lg" style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
-            {password}
-          </Code>
+          <Password words={password} />
         </Stack>
       )}
-      <Text mt="xs">They can choose a new one with “I’ve forgotten my password”.</Text>
     </Alert>
   )
 }
+
+/** A password to pass on, which is shown once. */
+const Password = ({ words }: { words: string }) => (
+  <Stack gap="xs">
+    {/* One tap selects the whole password, including hyphens. */}
+    <Code fz="lg" style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
+      {words}
+    </Code>
+    <Text>
+      Pass it on now. It won’t be shown again. Once signed in, they can choose their own: “Change your password” in the
+      menu under their name.
+    </Text>
+  </Stack>
+)

@@ -1,9 +1,11 @@
 import { call, within } from '../../outbox/rpc.ts'
+import { withTimeout } from '../../storage/guards.ts'
 import { LETTER_KINDS } from '../api/letterKinds.ts'
 
 // Only the logo's outline, as Android shows it in the status bar in one colour.
 import badge from './badge.png?inline'
 import { openMessage, TAKE } from './deskMessages.ts'
+import { noteTake } from './take.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -146,9 +148,15 @@ export async function acknowledge(data: PushMessageData | null): Promise<void> {
   }
 }
 
+/** How long a slow disk may hold up a tap, in ms. Browsers open no window a second after it. */
+const TAP = 500
+
 /** Opens a notification's subject in the open desk, or in a new window. Only the desk can take a request. */
 export async function openFrom({ data }: Notification, button: string): Promise<void> {
-  const path = ((data as Kept | null)?.path ?? '/') + (button === TAKE ? `/${TAKE}` : '')
+  const screen = (data as Kept | null)?.path ?? '/'
+  const path = button === TAKE ? `${screen}/${TAKE}` : screen
+  // If the note is lost, the request only opens.
+  if (button === TAKE) await withTimeout(noteTake(screen), TAP).catch(() => {})
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const desks = windows.filter(({ url }) => new URL(url).pathname.startsWith('/desk'))
   const desk = desks.find(({ focused }) => focused) ?? desks[0]

@@ -241,7 +241,7 @@ export const KINDS = {
     type: 'staff.account',
     webhooks: 'everyday',
     title: () => 'A sign-in was changed',
-    text: () => 'An email address or a second factor. If you didn’t expect it, speak to an owner today.',
+    text: () => 'An email address, a password or a second factor. If you didn’t expect it, speak to an owner today.',
   },
   // A colleague has changed someone's rota. This goes to that person only, without a sound.
   handed: {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { newPassword } from './words.ts'
 
 /** Accounts for signing in. The database knows which belong to staff. */
 export interface Accounts {
@@ -15,9 +15,6 @@ export interface Accounts {
 
 /** Another account has this email address. */
 export class AddressTaken extends Error {}
-
-/** A random password of 120 bits, in characters that people can type. */
-export const newPassword = () => randomBytes(15).toString('base64url')
 
 /**
  * Opens the account with this address, or creates it. It gets a new password unless its owner has already signed in:
@@ -36,7 +33,7 @@ export interface Database {
   /** Calls a function of the desk in our caller's name. @throws Refusal */
   ask<Answer>(name: `desk_${string}`, parameters?: object): Promise<Answer>
   /** Notes a change to an account, with `note_account_change`. */
-  note(change: { p_owner: string; p_staff: string; p_action: 'address' | 'factor' }): Promise<void>
+  note(change: { p_owner: string; p_staff: string; p_action: 'address' | 'factor' | 'password' }): Promise<void>
 }
 
 /** A refusal, in words for the caller. */
@@ -83,7 +80,7 @@ type Asked =
   | { readonly do: 'look' }
   | { readonly do: 'add'; readonly email: string; readonly name: string; readonly role: string }
   | { readonly do: 'address'; readonly id: string; readonly email: string }
-  | { readonly do: 'factor'; readonly id: string }
+  | { readonly do: 'factor' | 'password'; readonly id: string }
 
 /** For a desk on a different origin. Any origin may call, because we use no cookies: callers need a session's token. */
 const CORS = {
@@ -133,12 +130,20 @@ async function carryOut(asked: Asked, accounts: Accounts, database: Database): P
     return { password: password ?? null }
   }
   if (account === null) throw new Refusal(404, 'They’re no longer on the staff')
+  const password = asked.do === 'password' ? newPassword() : undefined
   if (asked.do === 'address') await accounts.setEmail(account, asked.email)
-  else if (asked.id === me) throw new Refusal(409, 'You can’t remove your own second factor here. Ask another owner.')
+  else if (asked.id === me) throw new Refusal(409, OWN[asked.do])
+  else if (password) await accounts.setPassword(account, password)
   else await accounts.removeFactors(account)
   await database.note({ p_owner: me, p_staff: asked.id, p_action: asked.do })
-  return {}
+  return { password }
 }
+
+/** Someone who finds an owner's desk open must not shut them out. */
+const OWN = {
+  factor: 'You can’t remove your own second factor here. Ask another owner.',
+  password: 'You can’t give yourself a password here. Choose “Change your password” in the menu under your name.',
+} as const
 
 /** Refuses before creating an account, or it could be left without a member of staff. Never changes a colleague's account. */
 async function refuseOther({ email, name, role }: Asked & { do: 'add' }, database: Database): Promise<void> {
@@ -177,7 +182,8 @@ async function read(request: Request): Promise<Asked> {
     case 'address':
       return { do: 'address', id: identified(), email: addressed() }
     case 'factor':
-      return { do: 'factor', id: identified() }
+    case 'password':
+      return { do: said.do, id: identified() }
     default:
       throw new Refusal(422, 'The accounts function can’t do that')
   }
