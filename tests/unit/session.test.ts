@@ -2,9 +2,40 @@ import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { askServer, endSession } from '../../src/auth/askServer.ts'
 import { sessionKey, sessionStore, storedSession } from '../../src/auth/storedSession.ts'
+import { linkIn, takeLink } from '../../src/desk/session/address.ts'
 import { kindOf, SignInLimit, senderOf } from '../../tools/embedded/backend.ts'
 import { signToken } from '../support/postgrest.ts'
 import { CALLS, RENEWAL, SPELLINGS } from '../support/spellings.ts'
+
+const TOKENS_LINK = 'access_token=a&refresh_token=r&expires_in=3600&token_type=bearer'
+it.each([
+  [`#${TOKENS_LINK}&type=recovery`, { kind: 'recovery', access_token: 'a', refresh_token: 'r' }],
+  ['#type=recovery&access_token=a', { kind: 'none' }],
+  ...['magiclink', 'invite', 'signup', 'email_change', ''].map(
+    (type) => [`#${TOKENS_LINK}&type=${type}`, { kind: 'none' }] as const,
+  ),
+  [`#${TOKENS_LINK}`, { kind: 'none' }],
+  ['#error=access_denied&error_code=otp_expired', { kind: 'expired' }],
+  [`#/?${TOKENS_LINK}&type=recovery`, { kind: 'none' }],
+  [`#/requests/1?error_code=otp_expired`, { kind: 'none' }],
+  ['', { kind: 'none' }],
+] as const)('the desk takes only a recovery from an address: %s', (hash, link) => expect(linkIn(hash)).toEqual(link))
+
+it.each([
+  ['#/requests/1/take', undefined],
+  ['', undefined],
+  [`#${TOKENS_LINK}&type=magiclink`, '/desk/?from=mail'],
+  ['#error_code=otp_expired', '/desk/?from=mail'],
+])('and takes it out of the address: %s', (hash, cleaned) => {
+  let address: string | undefined
+  const replaceState = (_state: unknown, _title: string, next: string) => {
+    address = next
+  }
+  vi.stubGlobal('window', { location: { hash, pathname: '/desk/', search: '?from=mail' }, history: { replaceState } })
+  takeLink()
+  expect(address).toBe(cleaned)
+  vi.unstubAllGlobals()
+})
 
 /** Answers by anything between us and our server. None of them is the accounts server's, or the database's. */
 const IN_BETWEEN: readonly (readonly [what: string, status: number, body: string | null])[] = [
