@@ -299,6 +299,10 @@ export const safety = {
     full: 'Renting? Call your landlord or agent first, if they answer. Whoever orders the work pays.',
     brief: 'Renting? Landlord or agent first, if they answer. Whoever orders the work pays.',
   },
+  rentingAfterwards: {
+    full: 'Renting? Afterwards, tell your landlord or agent.',
+    brief: 'Renting? Tell your landlord or agent afterwards.',
+  },
   price: {
     full: 'Agree the price on the phone. Ask for the hourly rate, the minimum charge and the best estimate, VAT included.',
     brief: 'Agree the price while you are on the phone.',
