@@ -582,7 +582,7 @@ const groups: readonly SymptomGroup[] = [
   // The groups below a phone's first screen.
   {
     id: 'more',
-    heading: 'More that can go wrong',
+    heading: 'Other problems',
     slugs: ['no-water', 'leaking-boiler', 'broken-into'],
     also: true,
   },

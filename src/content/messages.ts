@@ -148,13 +148,15 @@ export const ANSWER = {
   taken: (name: string) => `${name} is dealing with it`,
   /** Most important first. `minutes`: the minutes left, 0 or less once the time has passed. */
   coming: (name: string, minutes: number) =>
-    minutes > 0 ? `About ${about(minutes)}: ${name} is on the way` : `${name} should be there now`,
+    minutes > 0 ? `About ${about(minutes)}: ${name} is on the way` : `${name} should be with you`,
   /** Shown in large type, above that. */
   arrival: (time: string) => `About ${time}`,
+  /** Used once the arrival time has passed. */
+  notThere: (how = 'Call') => `Not there? ${how}`,
   /** Used when the person on the way was called off. */
   calledOff: 'Sorry, nobody is on the way now. We’re finding someone else',
   cannotWait: (how = 'Call') => `Can’t wait? ${how}`,
-  done: (time: string) => `Dealt with ${time}`,
+  done: (time: string) => `Finished ${time}`,
   notSorted: (how = 'Call') => `Not sorted? ${how}`,
   /** How to reach us without speaking; a number follows. */
   inWriting: {

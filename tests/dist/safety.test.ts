@@ -346,7 +346,7 @@ it.each<[SafetyLineName, RegExp]>([
   ['burning', /get out and call 999/i],
   [
     'wetElectrics',
-    /keep out, touch nothing and call 105.*registered electrician.*go on (?:with the water, )?from where it is dry/i,
+    /keep out, touch nothing and call 105.*registered electrician.*go on to the water steps, from somewhere dry/i,
   ],
   ['coChirp', /chirp.*today.*full alarm/i],
   ['shock', /touch.*off at the fuse box|off at the fuse box.*touch/i],
