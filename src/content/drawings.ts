@@ -196,5 +196,6 @@ export const PICTURES = {
   // Above the house, where only the file has them (OUTSIDE in src/components/house/houseParts.ts).
   doorway: [0, -200, 104, 78],
   'gas-bottle': [124, -200, 104, 78],
+  'new-kitchen': [248, -200, 104, 78],
 } as const satisfies Readonly<Record<string, Box>>
 export type PictureName = keyof typeof PICTURES

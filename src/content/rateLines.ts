@@ -1,8 +1,8 @@
 /** What an hour of labour costs right now, in words. The browser writes them: see src/client/rates.ts. */
 
+import type { Labour } from '../facts/labour.ts'
 import { rates } from '../facts/prices.ts'
 import { inLondon, lastKnownYear, type RateNow, rateAt, weekday } from '../facts/rateNow.ts'
-import type { Labour } from '../facts/labour.ts'
 import { labour } from '../facts/tariff.ts'
 import { hourRange, minimumWords, times } from './labourLines.ts'
 

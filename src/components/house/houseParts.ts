@@ -208,7 +208,7 @@ export const PARTS: readonly Shape[] = [
   ['line ink', 'M246 304v4M251 304v4M256 304v4'],
 ]
 
-/** Two scenes of their own, in the sky above the house, where the whole drawing ends: out of a door, and bottled gas. */
+/** Scenes of their own, in the sky above the house, where the whole drawing ends: a way out, bottled gas, a new kitchen. */
 export const OUTSIDE: readonly Shape[] = [
   // Everyone is out, and the door stands open. No phone, no switch.
   ['front', rect(-9, -209, 67, 75)],
@@ -239,6 +239,22 @@ export const OUTSIDE: readonly Shape[] = [
   ['petrol', 'M150-134v-28c0-7 4-10 8-10h8c4 0 8 3 8 10v28zM178-134v-28c0-7 4-10 8-10h8c4 0 8 3 8 10v28z'],
   ['water', 'M150-152h24v3h-24zM178-152h24v3h-24z'],
   ['amber', 'M162-168c5 5 5 12 0 14-5-2-5-9 0-14zM190-168c5 5 5 12 0 14-5-2-5-9 0-14z'],
+
+  // A kitchen that has just been finished, by day.
+  ['lit', rect(239, -209, 122, 77)],
+  ['dim', rect(239, -132, 122, 20)],
+  ['warm', rect(239, -171, 122, 11)],
+  ...sash('water', 'white', 289, -193, 26, 20),
+  ['petrol', rect(248, -194, 34, 21) + rect(322, -194, 30, 21) + rect(239, -155, 122, 22)],
+  ['white', rect(239, -160, 122, 5)],
+  ['line front', 'M265-194v21M337-194v21M246-155v22M272-155v22M292-155v22M312-155v22M332-155v22'],
+  ['line bold amber', 'M261-178v1M269-178v1M333-178v1M341-178v1M279-150h6M299-150h6M319-150h6M338-150h6'],
+  ['ink', rect(248, -153, 22, 18)],
+  ['amber', rect(251, -146, 16, 8)],
+  ['line white', 'M252-150h14'],
+  ['line bold ink', 'M302-160v-8a5 5 0 0 0-10 0v2'],
+  ['cut', 'M326-160l-2-6h10l-2 6z'],
+  ['petrol', disc(326, -168, 3) + disc(333, -170, 3)],
 ]
 
 /**
