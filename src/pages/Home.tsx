@@ -78,11 +78,27 @@ export function Home() {
           <Island name="area-search" when="interaction" />
         </div>
       </section>
+      <EmergencyBanner {...banner} again />
       <section className="wrap section">
         <h2>{firstSteps.heading}</h2>
         <Paragraphs className="safety" of={[firstSteps.danger]} />
         <LinkList className="link-grid" of={firstSteps.links} />
         <RateNow />
+      </section>
+      <section className="wash section">
+        <div className="wrap">
+          <ul className="cards cards-3">
+            {home.features.map(([icon, title, description]) => (
+              <li className="card" key={title}>
+                <Icon name={icon} size={36} />
+                <h2>{title}</h2>
+                <p>
+                  <RichText text={description} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
       </section>
       <section className="wrap section">
         <h2>{home.tilesHeading}</h2>
@@ -100,23 +116,7 @@ export function Home() {
           </a>
         </p>
       </section>
-      <EmergencyBanner {...banner} again />
       <LetUsIn of={letUsIn} />
-      <section className="wash section">
-        <div className="wrap">
-          <ul className="cards cards-3">
-            {home.features.map(([icon, title, description]) => (
-              <li className="card" key={title}>
-                <Icon name={icon} size={36} />
-                <h2>{title}</h2>
-                <p>
-                  <RichText text={description} />
-                </p>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
       <CallToAction {...closing}>
         <CallButton />
         <OutlineLink to="/contact">Request Callback</OutlineLink>
