@@ -10,12 +10,13 @@ export const SENT = {
   message: "Thank you for contacting us. We'll be in touch shortly.",
 } as const
 
-/** Why the server accepts no requests right now: it has a fault, or too many come at once. */
-type Hold = 'retry-slowly' | 'busy'
+/** Why a request waits although the line is good: our side has a fault, too many come at once, or there is no answer. */
+type Hold = 'retry-slowly' | 'busy' | 'unreachable'
 
 const WHY: Readonly<Record<Hold, string>> = {
   'retry-slowly': 'Our system can’t take requests right now.',
   busy: 'We’re very busy.',
+  unreachable: 'We couldn’t reach our system.',
 }
 
 /** What to do, followed by a number. We never tell someone who asked for a text to call. */

@@ -233,12 +233,13 @@ describe('an answer', () => {
     ['a captive portal’s null', 200, { 'content-type': 'text/html' }, 'null', { kind: 'failed' }],
     ['unrelated JSON', 200, { 'content-type': 'application/json' }, '{"ok":true}', { kind: 'failed' }],
     ['410 with our code', 410, {}, '{"code":"PT410"}', { kind: 'erased' }],
-    ['410 from a host that has gone', 410, {}, '<h1>Gone</h1>', { kind: 'busy', afterMs: 24 * HOUR }],
+    ['410 from a host that has gone', 410, {}, '<h1>Gone</h1>', { kind: 'busy', afterMs: 5 * MINUTE }],
+    ['a firewall’s 403', 403, {}, '<h1>Blocked</h1>', { kind: 'busy', afterMs: 5 * MINUTE }],
     ['201 with null', 201, { 'content-type': 'application/json' }, 'null', { kind: 'failed' }],
     ['null without a content type', 200, {}, 'null', { kind: 'failed' }],
     ['408', 408, {}, '', { kind: 'busy', afterMs: 300_000 }],
     ['425', 425, {}, '', { kind: 'busy', afterMs: 300_000 }],
-    ['400', 400, {}, '', { kind: 'busy', afterMs: 24 * HOUR }],
+    ['400', 400, {}, '', { kind: 'busy', afterMs: 5 * MINUTE }],
   ])('%s', (_, status, headers, text, asked) => {
     expect(classifyAnswer(status, new Headers(headers), text)).toEqual(asked)
   })
