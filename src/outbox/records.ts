@@ -259,6 +259,8 @@ export const KEYS = {
   picture: 'picture:',
   /** Marks that photographs may have left bytes behind. */
   bytes: 'bytes',
+  /** The number of requests that this site has put on its icon. */
+  badge: 'badge',
 } as const
 
 export const MESSAGES_GATE = `${KEYS.gate}:messages`

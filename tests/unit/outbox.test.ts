@@ -921,6 +921,13 @@ describe('the badge on the icon', () => {
     expect(shown.at(-1)).toBe('none')
   })
 
+  it('clears only its own number, and not the desk’s', async () => {
+    const { shown, tab } = badged()
+    tab.startBadge(tab.createView(false))
+    await phone.wait(SECOND)
+    expect(shown).toEqual([])
+  })
+
   it('causes no error if the browser has no badges or storage', async () => {
     outbox.startBadge(outbox.createView(false))
     phone.disk.faults.isBlocked = true
