@@ -1,5 +1,5 @@
 import { waited } from '../content/messages.ts'
-import { ACCORDION, EXIT, MAP_TILES, WAITED } from '../document/marks.ts'
+import { ACCORDION, DANGER_FIRST, DANGER_OPEN, EXIT, MAP_TILES, WAITED } from '../document/marks.ts'
 import { readJson, readPlainly, within } from '../outbox/rpc.ts'
 import { isRecord } from '../storage/guards.ts'
 import { watch } from './islands.ts'
@@ -52,6 +52,24 @@ export function exitAtOnce(signal: AbortSignal): void {
       },
       { signal },
     )
+}
+
+/** The part of the window that the open step crosses: below the header, above the strip. */
+const READING = '-25% 0px -40%'
+
+/**
+ * Where another number comes before ours in step 1, it is the red one, and pinned, while that step is open. On the other
+ * steps ours is. Without this script both stay in sight, the other one red.
+ */
+export function followDanger(signal: AbortSignal): void {
+  const steps = document.querySelector(`main [${DANGER_FIRST}]`)
+  const first = steps?.querySelector('li')
+  if (!steps || !first) return
+  const show = (isOpen: boolean) => {
+    steps.classList.toggle(DANGER_OPEN, isOpen)
+    return false
+  }
+  signal.addEventListener('abort', watch(first, show, READING))
 }
 
 const READ = 'Read aloud'

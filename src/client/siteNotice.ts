@@ -94,7 +94,7 @@ async function look(): Promise<void> {
 async function ask(): Promise<void> {
   const reply = await within(TIMEOUT, (signal) => readPlainly('site_notice', signal))
   const now = Date.now()
-  const hold = reply && holdAfter(reply.status, reply.headers)
+  const hold = reply && holdAfter(reply.status, reply.headers, reply.text)
   const said = reply?.status === 200 ? readJson(reply.text) : undefined
   write({
     askedAt: now,

@@ -64,7 +64,7 @@ export function LetUsIn({ of }: { of: typeof letUsIn }) {
   return (
     <section className="wrap section let-us-in">
       <h2>{heading}</h2>
-      <TextList of={lines} />
+      <TextList of={lines} ticked />
       {van && <img className="van" src={van.photograph} alt={van.alt} width="320" height="240" loading="lazy" />}
       {engineers.length > 0 && (
         <ul className="who-comes" aria-label="Who comes">

@@ -8,8 +8,9 @@ import { PhoneLink } from './PhoneLink.tsx'
 import { Paragraphs } from './RichText.tsx'
 
 const LINKS = [
-  { heading: 'Help now', links: menu('help') },
   { heading: 'Company', links: menu('company') },
+  { heading: 'Help now', links: menu('help') },
+  { heading: 'More', links: menu('more') },
 ]
 
 /**

@@ -72,7 +72,7 @@ export const PriceTable = ({ caption, head, rows, className = 'rates' }: TablePr
 /** The labour rates by time of day, and in pounds if the owner has given them. */
 export const RatesTable = () => (
   <PriceTable
-    caption={`Labour, in multiples of the standard hourly rate. Where two rows fit, the upper one applies.${
+    caption={`Labour, in multiples of the standard hourly rate. If two rates apply, we charge the higher one.${
       labour ? ` The minimum charge is ${inPounds(labour.minimumCharge)}. VAT is included.` : ''
     }`}
     head={['When', 'Rate']}
@@ -130,7 +130,7 @@ export function WeekOfRates() {
           ))}
         </tbody>
       </table>
-      <figcaption>A bank holiday is like a Sunday.</figcaption>
+      <figcaption>Bank holidays cost the same as Sundays.</figcaption>
     </figure>
   )
 }

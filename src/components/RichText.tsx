@@ -70,10 +70,17 @@ export function Paragraphs({ of, className }: { of: readonly string[]; className
   ))
 }
 
-export function TextList({ of, ordered = false }: { of: readonly string[]; ordered?: boolean }) {
+interface TextListProps {
+  readonly of: readonly string[]
+  readonly ordered?: boolean
+  /** What we do or have. A tick says yes, so never before advice, links, or what is not ours. */
+  readonly ticked?: boolean
+}
+
+export function TextList({ of, ordered = false, ticked = false }: TextListProps) {
   const List = ordered ? 'ol' : 'ul'
   return (
-    <List className={ordered ? 'steps' : 'ticks'}>
+    <List className={ordered ? 'steps' : ticked ? 'dots ticks' : 'dots'}>
       {of.map((text) => (
         <li key={text}>
           <RichText text={text} />

@@ -4,7 +4,7 @@ import { response } from '../facts/company.ts'
 import { type Billing, hourOf, inPounds, type Labour } from '../facts/labour.ts'
 import { type HourlyTrade, rates } from '../facts/prices.ts'
 import { charges, labour } from '../facts/tariff.ts'
-import { duration, hourWords, minimumWords } from './labourLines.ts'
+import { duration, hourWords, minimumWords, times } from './labourLines.ts'
 
 /**
  * The promise together with what it means, so that no page can show one without the other. Put it at the end of a
@@ -18,15 +18,6 @@ export const WORKERS: Readonly<Record<HourlyTrade, string>> = {
   'emergency-locksmith': 'locksmith',
   'emergency-drainage': 'drain engineer',
 }
-
-const TIMES: Readonly<Record<number, string>> = {
-  1.5: 'one and a half times',
-  2: 'twice',
-  3: 'three times',
-}
-
-/** "twice". The same sentence must say what it multiplies. */
-export const times = (multiplier: number): string => TIMES[multiplier] ?? `${multiplier} times`
 
 /** "twice the standard hourly rate". A multiple never appears without what it multiplies. */
 export const timesStandard = (multiplier: number): string =>

@@ -35,7 +35,10 @@ const waterLines = (['essexSuffolk', 'thames', 'southern', 'southEast'] as const
 const waterCompany = 'Its number is on your bill, and [in our list](/emergency#companies).'
 const gasSteps = '[the steps for gas](/emergency/smell-of-gas)'
 const coSteps = '[the steps for carbon monoxide](/emergency/carbon-monoxide)'
-const landlordsPart = `${safety.renting.full} In most rented homes the landlord must repair the heating.`
+const heatingIsTheirs = 'In most rented homes the landlord must repair the heating.'
+const landlordsPart = `${safety.renting.full} ${heatingIsTheirs}`
+/** Where a life comes first. */
+const landlordAfterwards = `${safety.rentingAfterwards.full} ${heatingIsTheirs}`
 
 /** A step in this file: its safety lines by name, and anything to say after them. */
 interface WrittenStep extends Omit<SymptomStep, 'text'> {
@@ -93,8 +96,8 @@ export const symptoms: readonly Symptom[] = [
     steps: [
       step('spark', 'No spark, no phone', 'boiler', ['gasSpark'], { helplines: [['gas']] }),
       step('out', 'Doors and windows open, gas off', 'gas-meter', ['gasOpen']),
-      step('gas', 'Everybody out, then call', 'front-door', ['gasOut'], { helplines: [['gas']] }),
-      step('bottled', 'Bottled gas, or a tank?', 'lamp', ['gasBottled']),
+      step('gas', 'Everybody out, then call', 'doorway', ['gasOut'], { helplines: [['gas']] }),
+      step('bottled', 'Bottled gas, or a tank?', 'gas-bottle', ['gasBottled']),
       step('engineer', 'Later: a Gas Safe registered engineer', 'boiler', [], {
         more: 'We do not work on gas. Only a Gas Safe registered engineer may repair the boiler, the fire or the pipe.',
       }),
@@ -103,7 +106,7 @@ export const symptoms: readonly Symptom[] = [
       danger: [safety.life.full, `Alarm sounding, but no smell? Follow ${coSteps}.`],
       others: [
         'A bad smell from a sink or a gully may be the drain. If it could be gas, treat it as gas.',
-        landlordsPart,
+        landlordAfterwards,
       ],
     },
   }),
@@ -117,7 +120,7 @@ export const symptoms: readonly Symptom[] = [
     instead: 'gas',
     notUsFirst: `From outside. Anybody unwell: ${on999}. If not:`,
     steps: [
-      step('out', 'Everybody out, into fresh air', 'front-door', ['coOut']),
+      step('out', 'Everybody out, into fresh air', 'doorway', ['coOut']),
       step('off', 'Appliance off, if it takes no longer', 'boiler', ['coOff']),
       step('stay', 'Stay outside', 'co-alarm', ['coStay']),
       step('call', 'Call from outside', 'lamp', ['coCall'], { helplines: [['emergency', 'Unwell'], ['gas']] }),
@@ -127,7 +130,7 @@ export const symptoms: readonly Symptom[] = [
     ],
     otherwise: {
       danger: [`Smell gas? Follow ${gasSteps}.`, ...safetyLines(['generator', 'heatRoom'], 'full')],
-      others: [safety.coChirp.full, landlordsPart],
+      others: [safety.coChirp.full, landlordAfterwards],
     },
   }),
   page('water-through-the-ceiling', 'brief', {
@@ -284,6 +287,7 @@ export const symptoms: readonly Symptom[] = [
       'Locked out, or someone is locked in: when to call 999, who may have a key, where to wait, what to agree before a locksmith comes.',
     name: 'Locked out, or locked in',
     lead: 'First, is everyone safe?',
+    dangerFirst: 'Someone at risk? First call:',
     say: 'locked out, or who is locked in',
     wrong: 'door',
     steps: [
@@ -359,6 +363,7 @@ export const symptoms: readonly Symptom[] = [
     name: 'No power',
     lead: 'We don’t do electrics. Here is who does.',
     notUsFirst: `Not us first: call ${on105}.`,
+    dangerFirst: 'Electric shock? First call:',
     say: 'a leak, no power',
     steps: [
       step('shock', 'Electric shock? Do not touch them', 'hall', ['shock'], { helplines: [['emergency', 'Shock']] }),
@@ -385,7 +390,7 @@ export const symptoms: readonly Symptom[] = [
         'Has there been a leak? A registered electrician checks the wires before the power goes on.',
         'In a block, the stairs and their lights are the freeholder’s job, and so is the lift.',
         'Freezing, with the heating off? [Frozen pipe, dead boiler](/emergency/boiler-dead-in-frost).',
-        safety.renting.full,
+        safety.rentingAfterwards.full,
       ],
     },
   }),
@@ -397,10 +402,11 @@ export const symptoms: readonly Symptom[] = [
     name: 'Frozen pipe, dead boiler',
     lead: 'The boiler is not ours. The pipes are.',
     notUsFirst: 'The boiler: a Gas Safe registered engineer.',
+    dangerFirst: 'Smell gas? From outside, call:',
     say: 'frozen pipe',
     wrong: '',
     steps: [
-      step('gas', 'Smell of gas? Get out', 'front-door', ['gasSpark', 'gasOut'], { helplines: [['gas', 'Outside']] }),
+      step('gas', 'Smell of gas? Get out', 'doorway', ['gasSpark', 'gasOut'], { helplines: [['gas', 'Outside']] }),
       step('unwell', 'Anyone dizzy or sick? Get out', 'co-alarm', ['coOut'], {
         more: `Follow ${coSteps}.`,
         helplines: [
@@ -473,10 +479,11 @@ export const symptoms: readonly Symptom[] = [
     name: 'Boiler leaks, no heating',
     lead: 'The boiler is not ours.',
     notUsFirst: 'The boiler: a Gas Safe registered engineer.',
+    dangerFirst: 'Smell gas? From outside, call:',
     say: 'leaking pipe',
     wrong: 'boiler',
     steps: [
-      step('gas', 'Smell gas? Get out', 'front-door', ['gasSpark', 'gasOut'], { helplines: [['gas', 'Outside']] }),
+      step('gas', 'Smell gas? Get out', 'doorway', ['gasSpark', 'gasOut'], { helplines: [['gas', 'Outside']] }),
       step('wet', 'Water near the electrics? Keep out', 'fuse-box', ['wetElectrics'], electricsWet),
       step('engineer', 'Who may work on it', 'kitchen', ['boilerEngineer'], {
         more: `Find one on [the ${registers.gas.name}](${registers.gas.url}).`,
@@ -505,6 +512,7 @@ export const symptoms: readonly Symptom[] = [
       'Broken into, or a door forced: when to call 999, who else to tell, who boards up a window, and what a locksmith can do so that the door shuts again.',
     name: 'Broken into',
     lead: 'Safe first, then the police, then the door.',
+    dangerFirst: 'Someone may be inside? First call:',
     say: 'broken into, the door won’t lock',
     wrong: 'door',
     steps: [
@@ -530,7 +538,7 @@ export const symptoms: readonly Symptom[] = [
     otherwise: {
       danger: [`${safety.life.brief} Cannot speak or hear? See [other ways to call](/emergency#cannot-speak).`],
       us: ['Keys missing? [A locksmith](/services/emergency-locksmith) can change the locks, on windows too.'],
-      others: ['The main door of a block is the freeholder’s: call the agent.', safety.renting.brief],
+      others: ['The main door of a block is the freeholder’s: call the agent.', safety.rentingAfterwards.brief],
     },
   }),
 ]
@@ -574,7 +582,7 @@ const groups: readonly SymptomGroup[] = [
   // The groups below a phone's first screen.
   {
     id: 'more',
-    heading: 'More that can go wrong',
+    heading: 'Other problems',
     slugs: ['no-water', 'leaking-boiler', 'broken-into'],
     also: true,
   },

@@ -15,7 +15,7 @@ export const faqs = sections`
   On busy roads the drive alone can take longer. Call ${tel(emergencyPhone)} and ask when to expect us. [Is it an emergency?](/is-it-an-emergency) says what can wait.
 
   ## Does it cost more at night or at the weekend?
-  Yes, labour costs more at night, in the evening, at weekends and on bank holidays. The call-out itself carries no extra charge at night or at weekends. If two fit, use the higher one.
+  Yes, labour costs more at night, in the evening, at weekends and on bank holidays. The call-out itself carries no extra charge at night or at weekends. If two rates apply, we charge the higher one.
   ${rateLines()}
   ${callOutWords}
   ${priceSentence} [Prices](/prices) has a chart of the week, and examples.

@@ -11,13 +11,15 @@ import { safety } from './safety.ts'
 const [cash, card, transfer] = payment.methods
 
 export const home = {
-  title: 'Emergency plumber, locksmith, drains: Essex, Kent and London',
+  title: 'Emergency plumbing, locks and drains: Essex, Kent and London',
   description: `Burst pipe, blocked drain or locked out? Call ${emergencyPhone.display}, day or night. Plumbing, locksmith and drainage in ${reach.headline}.`,
   hero: {
     // "Day and night" must not appear above "1-hour": the aim is longer at night.
-    heading: 'Emergency plumber, locksmith and drains',
+    heading: 'Emergency plumbing, locks and drains',
     // On one line, so that the choices stay in sight.
     where: `${reach.headline}.`,
+    /** Comes before all choices, and in words. */
+    danger: ['smell-of-gas', 'carbon-monoxide'],
     choices: [
       { name: 'Water', icon: 'tap', link: '/emergency#water' },
       { name: 'Locked out', icon: 'lock', link: '/emergency/locked-out' },

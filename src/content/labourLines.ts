@@ -2,6 +2,15 @@
 
 import { type Billing, hourAt, inPounds, type Labour, type Visit, visitSum } from '../facts/labour.ts'
 
+const TIMES: Readonly<Record<number, string>> = {
+  1.5: 'one and a half times',
+  2: 'twice',
+  3: 'three times',
+}
+
+/** "twice". The same sentence must say what it multiplies. */
+export const times = (multiplier: number): string => TIMES[multiplier] ?? `${multiplier} times`
+
 /** "£120 an hour"; "£110 to £140 an hour" if the trades differ. */
 export function hourRange(of: Labour, multiplier: number): string {
   const [low, high] = hourAt(of, multiplier)

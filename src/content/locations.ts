@@ -59,7 +59,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     label: { wide: [0.4, 51.5445] },
     neighbours: ['tilbury', 'stanford-le-hope', 'chafford-hundred', 'orsett', 'corringham'],
     sewerage: { note: 'It serves most of the borough. Near the London boundary, look at your bill.' },
-    title: 'Emergency plumber, locksmith and drains in Thurrock',
+    title: 'Emergency plumbing, locks and drains in Thurrock',
     description:
       'Plumbers, locksmiths and drain engineers for Grays, Tilbury, Corringham and all of Thurrock, day and night.',
     heading: 'Emergency property repairs across Thurrock',
@@ -685,7 +685,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
 
       ## Locked out after work
       Most people notice that a key is missing on their doorstep. Wait somewhere lit and warm, have something with your name and address ready, and ask [our locksmith](/services/emergency-locksmith) to try the lock before any drill.
-      Homes in the old chalk pits are on our page for [Chafford Hundred](/locations/chafford-hundred). Lakeside is on the one for [South Stifford](/locations/south-stifford).
+      Homes in the old chalk pits are on our page for [Chafford Hundred](/locations/chafford-hundred). Lakeside is on our [South Stifford](/locations/south-stifford) page.
     `,
   },
   romford: {

@@ -10,12 +10,13 @@ export const SENT = {
   message: "Thank you for contacting us. We'll be in touch shortly.",
 } as const
 
-/** Why the server accepts no requests right now: it has a fault, or too many come at once. */
-type Hold = 'retry-slowly' | 'busy'
+/** Why a request waits although the line is good: our side has a fault, too many come at once, or there is no answer. */
+type Hold = 'retry-slowly' | 'busy' | 'unreachable'
 
 const WHY: Readonly<Record<Hold, string>> = {
   'retry-slowly': 'Our system can’t take requests right now.',
   busy: 'We’re very busy.',
+  unreachable: 'We couldn’t reach our system.',
 }
 
 /** What to do, followed by a number. We never tell someone who asked for a text to call. */
@@ -148,13 +149,15 @@ export const ANSWER = {
   taken: (name: string) => `${name} is dealing with it`,
   /** Most important first. `minutes`: the minutes left, 0 or less once the time has passed. */
   coming: (name: string, minutes: number) =>
-    minutes > 0 ? `About ${about(minutes)}: ${name} is on the way` : `${name} should be there now`,
+    minutes > 0 ? `About ${about(minutes)}: ${name} is on the way` : `${name} should be with you`,
   /** Shown in large type, above that. */
   arrival: (time: string) => `About ${time}`,
+  /** Used once the arrival time has passed. */
+  notThere: (how = 'Call') => `Not there? ${how}`,
   /** Used when the person on the way was called off. */
   calledOff: 'Sorry, nobody is on the way now. We’re finding someone else',
   cannotWait: (how = 'Call') => `Can’t wait? ${how}`,
-  done: (time: string) => `Dealt with ${time}`,
+  done: (time: string) => `Finished ${time}`,
   notSorted: (how = 'Call') => `Not sorted? ${how}`,
   /** How to reach us without speaking; a number follows. */
   inWriting: {

@@ -1,36 +1,52 @@
 /** What an hour of labour costs right now, in words. The browser writes them: see src/client/rates.ts. */
 
+import type { Labour } from '../facts/labour.ts'
 import { rates } from '../facts/prices.ts'
 import { inLondon, lastKnownYear, type RateNow, rateAt, weekday } from '../facts/rateNow.ts'
 import { labour } from '../facts/tariff.ts'
-import { hourRange, minimumWords } from './labourLines.ts'
+import { hourRange, minimumWords, times } from './labourLines.ts'
 
 const DAY = 86_400_000
-/** "night rate, £120 an hour"; "night rate, 2×" if the owner has given no pounds. */
-function rateOf({ band, holiday, multiplier }: RateNow): string {
-  const name = band === 'named-days' ? holiday : holiday ? 'bank holiday' : band
-  return `${name} rate, ${hourCost(multiplier)}`
+const STANDARD = 'our standard hourly rate'
+
+/** The two parts of a line about a rate. */
+interface RateWords {
+  readonly bold: string
+  readonly rest: string
 }
 
-/** "£120 an hour"; "2×" if the owner has given no pounds. */
-const hourCost = (multiplier: number): string => (labour === null ? `${multiplier}×` : hourRange(labour, multiplier))
-
-/** The meaning of the figures. A multiple never appears without its base, nor pounds without the minimum charge. */
-export const scale = labour === null ? '1× is our standard hourly rate' : minimumWords(labour).replace(/^m/, 'M')
-
-/** The rate at an instant (ms since the epoch): the bold part and the rest. */
-export function rateWords(instant: number): { readonly bold: string; readonly rest: string } {
-  const now = rateAt(instant)
-  const next = rateAt(now.until)
+/** "night rate, £120 an hour". A price never appears without the minimum charge. */
+function inPoundsNow(of: Labour, now: RateNow, next: RateNow, end: string): RateWords {
+  const rateOf = ({ band, holiday, multiplier }: RateNow) =>
+    `${band === 'named-days' ? holiday : holiday ? 'bank holiday' : band} rate, ${hourRange(of, multiplier)}`
+  const day = now.band === 'weekend' && now.holiday ? ` (${now.holiday})` : ''
   return {
     bold: `Right now: ${rateOf(now)}`,
-    rest: [
-      now.band === 'weekend' && now.holiday && ` (${now.holiday})`,
-      `, until ${end(instant, now.until)}. Then ${rateOf(next)}. ${scale}.`,
-      next.kind === 'unknown holidays' && ` Unless it is a bank holiday: we know those to the end of ${lastKnownYear}.`,
-    ]
-      .filter(Boolean)
-      .join(''),
+    rest: `${day}, until ${end}. Then ${rateOf(next)}. ${minimumWords(of).replace(/^m/, 'M')}.`,
+  }
+}
+
+/** "labour costs twice our standard hourly rate". A multiple never appears without its base. */
+function inTimesNow(now: RateNow, next: RateNow, end: string): RateWords {
+  const [isNow, isNext] = [now.multiplier === 1, next.multiplier === 1]
+  const then = isNext ? 'the standard rate again' : `${times(next.multiplier)}${isNow ? ' that' : ''}`
+  const day = next.holiday && next.holiday !== now.holiday ? ` (${next.holiday})` : ''
+  return {
+    bold: `Right now${now.holiday ? ` (${now.holiday})` : ''}: labour costs ${isNow ? '' : `${times(now.multiplier)} `}${STANDARD}`,
+    rest: ` until ${end}, then ${then}${day}.`,
+  }
+}
+
+/** The rate at an instant (ms since the epoch): the bold part and the rest. */
+export function rateWords(instant: number): RateWords {
+  const now = rateAt(instant)
+  const next = rateAt(now.until)
+  const until = end(instant, now.until)
+  const { bold, rest } = labour === null ? inTimesNow(now, next, until) : inPoundsNow(labour, now, next, until)
+  const isUnknown = next.kind === 'unknown holidays'
+  return {
+    bold,
+    rest: isUnknown ? `${rest} Unless it is a bank holiday: we know those to the end of ${lastKnownYear}.` : rest,
   }
 }
 
@@ -55,6 +71,9 @@ const [named, , , , standard] = rates
  */
 export const rateRule = {
   bold: 'Our rate depends on the time:',
-  rest: `${hourCost(standard.multiplier)} in standard hours, up to ${hourCost(named.multiplier)} at other times. ${scale}.`,
+  rest:
+    labour === null
+      ? `${STANDARD}, and up to ${times(named.multiplier)} that out of hours.`
+      : `${hourRange(labour, standard.multiplier)} in standard hours, up to ${hourRange(labour, named.multiplier)} at other times. ${minimumWords(labour).replace(/^m/, 'M')}.`,
   week: 'See the week, hour by hour',
 } as const

@@ -123,8 +123,8 @@ export const safety = {
       'Is a cellar or basement flooded? Stay out if the water may have reached the electrics. It may be deep, dirty or moving: people drown in cellars.',
   },
   wetElectrics: {
-    full: `If sockets, lights or the fuse box are wet, keep out, touch nothing and call ${on105} and a registered electrician. Go on with the water, from where it is dry.`,
-    brief: `Wet sockets, lights or fuse box? Keep out, touch nothing and call ${on105}, and a registered electrician. Go on from where it is dry.`,
+    full: `If sockets, lights or the fuse box are wet, keep out, touch nothing and call ${on105} and a registered electrician. Go on to the water steps, from somewhere dry.`,
+    brief: `Wet sockets, lights or fuse box? Keep out, touch nothing and call ${on105}, and a registered electrician. Go on to the water steps, from somewhere dry.`,
   },
   ceiling: {
     full: 'Keep out from under a bulging ceiling, and never pierce it.',
@@ -154,7 +154,7 @@ export const safety = {
   },
   nail: {
     full: `Nail or screw in a pipe: leave it in. If it may be a gas pipe, get everybody out, and call ${onGas} from outside. If it may be a cable, let go of it, turn the main switch off if the fuse box is dry, and call a registered electrician. If it is a water pipe, turn off the stop tap. If it is a heating pipe, turn the heating off too.`,
-    brief: `Put a nail through a pipe? Leave it in. Gas is possible: everybody out, then ${onGas} from outside. A cable is possible: let go, main switch off if the fuse box is dry, and a registered electrician. Water: stop tap off. If it is a heating pipe, turn the heating off too.`,
+    brief: `Put a nail through a pipe? Leave it in. It could be gas: everybody out, then ${onGas} from outside. It could be a cable: let go, main switch off if the fuse box is dry, and a registered electrician. Water: stop tap off. If it is a heating pipe, turn the heating off too.`,
   },
   pump: {
     full: 'Never run a petrol pump or generator indoors.',
@@ -184,7 +184,7 @@ export const safety = {
   },
   candles: { full: 'Leave no candle alone.', brief: 'Never leave a candle alone.' },
   generator: {
-    full: 'Run a generator only outside, and well away from windows. The fumes can kill: they hold carbon monoxide.',
+    full: 'Run a generator only outside, and well away from windows. The fumes can kill: they contain carbon monoxide.',
     brief: 'Keep a generator outside, well away from windows. The fumes can kill: carbon monoxide.',
   },
 
@@ -211,7 +211,7 @@ export const safety = {
       'Most often its condensate pipe outside has frozen. If you can reach it from the ground, pour warm, not boiling, water over it. Then reset once.',
   },
   heatRoom: {
-    full: 'Never heat a room with a barbecue, a patio heater or the oven. The fumes can kill: they hold carbon monoxide.',
+    full: 'Never heat a room with a barbecue, a patio heater or the oven. The fumes can kill: they contain carbon monoxide.',
     brief: 'Do not heat a room with a barbecue, patio heater or oven. The fumes can kill: carbon monoxide.',
   },
   boilerEngineer: {
@@ -239,7 +239,7 @@ export const safety = {
   },
   flatAbove: {
     full: 'In a flat, ask whoever lives above to turn off their water. Tell the freeholder or managing agent.',
-    brief: 'Is there a flat above? Its water must go off, too. Tell the freeholder or agent.',
+    brief: 'Is there a flat above? Ask them to turn their water off. Tell the freeholder or agent.',
   },
   electricity: {
     full: 'Only turn the electricity off if the fuse box is dry and within reach, and your hands are dry. Never touch a wet switch or box.',
@@ -299,6 +299,10 @@ export const safety = {
     full: 'Renting? Call your landlord or agent first, if they answer. Whoever orders the work pays.',
     brief: 'Renting? Landlord or agent first, if they answer. Whoever orders the work pays.',
   },
+  rentingAfterwards: {
+    full: 'Renting? Afterwards, tell your landlord or agent.',
+    brief: 'Renting? Tell your landlord or agent afterwards.',
+  },
   price: {
     full: 'Agree the price on the phone. Ask for the hourly rate, the minimum charge and the best estimate, VAT included.',
     brief: 'Agree the price while you are on the phone.',
@@ -324,7 +328,7 @@ export const safety = {
   stillRunning: {
     full: 'Still running after the stop tap is shut? A loft tank is emptying. Open the bath’s cold tap. Close the tank’s own valve, if you can reach it safely.',
     brief:
-      'Does it run on with the stop tap shut? A loft tank is emptying: open the bath’s cold tap. Can you reach the tank’s own valve safely? Close it.',
+      'Still running with the stop tap shut? A loft tank is emptying: open the bath’s cold tap. Can you reach the tank’s own valve safely? Close it.',
   },
   heatingPipe: {
     full: 'A heating pipe goes on leaking after that, so turn the heating off too.',
@@ -333,8 +337,8 @@ export const safety = {
   flatsBelow: { full: 'Warn anyone in the flats below.', brief: 'Tell anyone in a flat below.' },
   photographs: { full: 'Photograph the damage for your insurer.', brief: 'Take photographs before you clear up.' },
   asbestos: {
-    full: 'A textured ceiling or board from before 2000 may hold asbestos. Do not sweep or vacuum what fell.',
-    brief: 'A textured ceiling or board from before 2000 may hold asbestos: do not sweep or vacuum it.',
+    full: 'A textured ceiling or board from before 2000 may contain asbestos. Do not sweep or vacuum what fell.',
+    brief: 'A textured ceiling or board from before 2000 may contain asbestos: do not sweep or vacuum it.',
   },
   leadPipe: {
     full: 'If the pipe is lead, run the tap before you drink, and ask the water company for a test.',

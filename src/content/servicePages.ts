@@ -274,7 +274,7 @@ export const servicePages: readonly ServicePage[] = [
 
       ## What we need for a quote
       - The length of each wall and the height of the ceiling.
-      - A photograph of every wall, and of the pipes under the sink.
+      - Up to three photographs: the room from two corners, and the pipes under the sink.
       - Your plan or order list, if you have one, and what stays: floor, boiler, appliances.
       - Which floor you are on, any lift, and parking: worktops are long and heavy.
 

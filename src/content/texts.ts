@@ -195,7 +195,7 @@ export const privacy: TextPage = {
 export const notFound = {
   title: `Page not found | ${company.name}`,
   description: `There is no page at this address. In an emergency, call ${emergencyPhone.display}, day or night, or use the links to find your way.`,
-  heading: 'This page does not exist',
+  heading: 'Page not found',
   lead: `The address may be mistyped, or the page may have moved. If you need help now, call ${tel(emergencyPhone)}. We answer day and night.`,
   links: [
     ['Emergency: what to do', '/emergency'],

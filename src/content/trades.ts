@@ -66,7 +66,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   }),
   'kitchen-installation': trade('kitchen-installation', {
     icon: 'kitchen',
-    room: 'kitchen',
+    room: 'new-kitchen',
     jobs: list(`
       Complete kitchens fitted; Units, doors and drawer fronts; Worktops and splashbacks; Sinks, taps and wastes;
       Dishwashers and washing machines plumbed in; Wall and floor tiling; Old kitchens removed

@@ -78,6 +78,8 @@ export interface Symptom extends Head {
   readonly lead: string
   /** The helpline whose number replaces ours. Such a page sells nothing. */
   readonly instead?: HelplineName
+  /** Who should call the first number of step 1 before us. It is the red one while that step is open. */
+  readonly dangerFirst?: string
   /** Who to call before us. May hold markdown links. */
   readonly notUsFirst?: string
   /** What to say first when calling us. Without it, the page says not to call us. */

@@ -6,7 +6,7 @@ export const whileYouWait = {
   title: `While you wait: clock, log, photographs | ${company.name}`,
   description: 'A clock, a log with photographs for your insurer, and what to check at the door.',
   heading: 'While you wait',
-  lead: 'Start the clock once you’ve called or written. Then note and photograph what happens. Your insurer will ask.',
+  lead: 'Start the clock once you’ve called or written. Then note and photograph what happens. Your insurer may ask.',
   noScript: 'Without JavaScript, write down when you called or wrote and what happened when.',
   door: {
     link: 'Someone’s at the door',
@@ -23,7 +23,7 @@ export const whileYouWait = {
 
 /** The clock and the log. In a separate object, because the island's script contains them. */
 export const waitingForm = {
-  clock: 'Since you called or wrote',
+  clock: 'How long you’ve waited',
   log: {
     heading: 'Your log',
     kept: 'Saved on this device and nowhere else, for 30 days after the last entry.',

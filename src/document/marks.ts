@@ -30,6 +30,12 @@ export const STEP = 'data-step'
 /** On the checkbox of a step: what to say on the phone once the step is done. */
 export const SAY = 'data-say'
 
+/** On the steps of an emergency whose first one has a number that comes before ours. */
+export const DANGER_FIRST = 'data-danger-first'
+
+/** The class of those steps while that number is the red one. */
+export const DANGER_OPEN = 'doing-instead'
+
 /** On the place for what the ticked steps say. */
 export const SAID = 'data-said'
 

@@ -10,7 +10,7 @@ const toFive = (minutes: number) => 5 * Math.round(minutes / 5)
 const busyMinutes = (roadMiles: number) => BUSY_EXTRA + (roadMiles / BUSY_MPH) * 60
 
 /**
- * A usual drive by day, in minutes, from the miles by road: at 45 mph on clear roads and at 30 mph on busy ones, each
+ * A usual drive, in minutes, from the miles by road: at 45 mph on clear roads and at 30 mph on busy ones, each
  * with some minutes for town streets. To the nearest five, because the distances are only good to a mile or two. This
  * is an estimate; the promise is `response`. "40 to 65 minutes", but the full hour is "an hour": "60 minutes" is the aim,
  * which always comes with its meaning.

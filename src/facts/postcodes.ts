@@ -57,7 +57,7 @@ export const postcodeDistricts: readonly PostcodeDistrict[] = [
   ...page('RM13', 'rainham'),
   ...page('RM14', 'cranham', 'ockendon', 'orsett'),
   ...page('RM15', 'aveley', 'ockendon', 'thurrock'),
-  ...page('RM16', 'chafford-hundred', 'orsett', 'thurrock'),
+  ...page('RM16', 'chafford-hundred', 'grays', 'orsett', 'thurrock'),
   ...page('RM17', 'grays', 'thurrock'),
   ...page('RM18', 'tilbury', 'thurrock'),
   ...page('RM19', 'purfleet', 'thurrock'),

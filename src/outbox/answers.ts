@@ -4,7 +4,19 @@ import { exclusively } from '../storage/lock.ts'
 import { keptSentIn, nextAsking, soonestAsking } from './expiry.ts'
 import { announce, db, KEYS, readAnswer, type SentRequest, sentIn } from './records.ts'
 import { putBack } from './requests.ts'
-import { call, ERASED, LOST_WAIT, MISSING_WAIT, readJson, retryAfter, SEND_TIMEOUT, willPass, within } from './rpc.ts'
+import {
+  call,
+  codeIn,
+  ERASED,
+  isMissing,
+  LOST_WAIT,
+  MISSING_WAIT,
+  readJson,
+  retryAfter,
+  SEND_TIMEOUT,
+  willPass,
+  within,
+} from './rpc.ts'
 import type { Snapshot, View } from './view.ts'
 import { removeSent } from './visitorMessages.ts'
 
@@ -16,7 +28,7 @@ export type Asked =
 
 /** In ms, including the body. */
 const ASK_TIMEOUT = 15_000
-/** In ms, for an overloaded server that names no time. */
+/** In ms, for a server that names no time, or someone in between who refuses. */
 const BUSY_WAIT = 5 * 60_000
 
 /** Asks how a request is getting on. Its key is in the body, because URLs end up in logs. Never throws. */
@@ -26,8 +38,8 @@ export async function ask(id: string): Promise<Asked> {
 }
 
 export function classifyAnswer(status: number, headers: Headers, text: string): Asked {
-  if (status === 410 && text.includes(ERASED)) return { kind: 'erased' }
-  const afterMs = holdAfter(status, headers)
+  if (codeIn(text) === ERASED) return { kind: 'erased' }
+  const afterMs = holdAfter(status, headers, text)
   if (afterMs) return { kind: 'busy', afterMs }
   const said = readJson(text)
   // This is a captive portal's page.
@@ -36,10 +48,11 @@ export function classifyAnswer(status: number, headers: Headers, text: string): 
   return isRecord(said) && readAnswer(said, Date.now()) ? { kind: 'answer', said } : { kind: 'failed' }
 }
 
-/** How long not to ask a server that answered like this, in ms. */
-export function holdAfter(status: number, headers: Headers): number {
-  if (willPass(status)) return retryAfter(headers) || BUSY_WAIT
-  return status >= 400 ? MISSING_WAIT : 0
+/** How long not to ask after an answer like this, in ms: a day only if our own server lacks the function. */
+export function holdAfter(status: number, headers: Headers, text: string): number {
+  if (status < 400) return 0
+  if (!willPass(status) && isMissing(text)) return MISSING_WAIT
+  return retryAfter(headers) || BUSY_WAIT
 }
 
 /** The longest it can take to ask once and record the answer, in ms. */

@@ -267,9 +267,9 @@ async function recordReceipt({ submission, sentAt }: Item, receipt: Receipt): Pr
   await (kind === 'sent' ? written.catch(() => del(KEYS.item + id, db)) : written)
 }
 
-/** Holds up a request, unless (without locks) another tab has learnt meanwhile that it is refused for good. */
-const holdUp = (known: Item, kind: Hold): Item =>
-  known.problem?.kind === 'rejected' ? known : { ...known, problem: { kind } }
+/** Notes why a request waits, unless (without locks) another tab has learnt meanwhile that it is refused for good. */
+const holdUp = (known: Item, kind: Hold | undefined): Item =>
+  known.problem?.kind === 'rejected' ? known : { ...known, problem: kind && { kind } }
 
 /** Lets the other requests overtake this one, because the server refuses it. */
 const putBehind = (item: Item, failure: Failure): Promise<void> =>
@@ -281,13 +281,17 @@ const putBehind = (item: Item, failure: Failure): Promise<void> =>
 async function postpone(item: Item, failure: Failure, before: Gate | undefined): Promise<number> {
   const gate = shut(before, failure, Date.now(), Math.random())
   await set(KEYS.gate, gate, db)
-  const hold = (kind: Hold) => updateItem(item.id, (known) => holdUp(known, kind))
-  if ('isBusy' in failure) await hold('busy')
+  const hold = (kind?: Hold) => updateItem(item.id, (known) => holdUp(known, kind))
+  const isBusy = 'isBusy' in failure
+  if (isBusy) await hold('busy')
   // Announced before we check our host: that may take five seconds, too long to show "Sending...".
   announce()
-  const counted = withRefusal(gate, await hostAnswers())
+  const isLineGood = await hostAnswers()
+  const counted = withRefusal(gate, isLineGood)
   await set(KEYS.gate, counted, db)
   if (isOurSide(counted)) await hold('retry-slowly')
+  // Without a connection it waits for one, and the visitor must not read that our system is at fault.
+  else if (!isBusy) await hold(isLineGood ? 'unreachable' : undefined)
   return gate.openAt
 }
 

@@ -200,14 +200,14 @@ const SAME_REQUEST = 15 * MINUTE
 
 /** Whether to ask the visitor before sending. We don't ask about a request that the server confirmed and then lost. */
 export const isStale = ({ confirmedAt, requestedAt, sentAt = 0 }: Item, now = Date.now()) =>
-  now - (confirmedAt ?? requestedAt) >= STALE_AFTER && isSentOver({ sentAt }, now)
+  isOver(confirmedAt ?? requestedAt, STALE_AFTER, now) && isSentOver({ sentAt }, now)
 export const isDue = (item: Item, now: number) => item.problem?.kind !== 'rejected' && !isStale(item, now)
 /** Whether it may be sent now. A request that the server has refused waits for its own gate. */
 export const isNext = (item: Item, now: number, caller: Caller = 'timer') =>
   isDue(item, now) && waitOf(item.gate, caller, now) === 0
 
 /** Whether a wrong clock dated it, before this site existed or in the future, so that its age is unknown. */
-const isMisdated = (at: number, now: number) => at < FIRST_DAY || at > now
+export const isMisdated = (at: number, now: number) => at < FIRST_DAY || at > now
 const isOver = (at: number, kept: number, now: number) => !isMisdated(at, now) && now - at >= kept
 
 const isReceipt = (key: string) => key.startsWith(KEYS.receipt) || key.startsWith(KEYS.told)

@@ -67,12 +67,16 @@ export interface Item {
   readonly problem?: { readonly kind: Hold } | { readonly kind: 'rejected'; readonly message: string }
 }
 
-/** Something is wrong with our side, or too many requests are coming in at once. */
-export type Hold = 'retry-slowly' | 'busy'
+/**
+ * Something is wrong with our side, too many requests are coming in at once, or our system did not answer although the line
+ * is good.
+ */
+export type Hold = (typeof HOLDS)[number]
+const HOLDS = ['retry-slowly', 'busy', 'unreachable'] as const
 
 /** The worst problem that holds up these requests. */
 export const holdOf = (items: readonly Item[]): Hold | undefined =>
-  (['retry-slowly', 'busy'] as const).find((kind) => items.some(({ problem }) => problem?.kind === kind))
+  HOLDS.find((kind) => items.some(({ problem }) => problem?.kind === kind))
 
 export const ITEM_VERSION = 1
 
@@ -104,7 +108,8 @@ function readProblem(stored: unknown): Item['problem'] {
   if (!isRecord(stored)) return undefined
   const { kind, message } = stored
   if (kind === 'rejected') return { kind, message: typeof message === 'string' ? message : '' }
-  return kind === 'retry-slowly' || kind === 'busy' ? { kind } : undefined
+  const hold = HOLDS.find((known) => known === kind)
+  return hold && { kind: hold }
 }
 
 /** A message about a request, from the visitor or from staff. */
@@ -254,6 +259,8 @@ export const KEYS = {
   picture: 'picture:',
   /** Marks that photographs may have left bytes behind. */
   bytes: 'bytes',
+  /** The number of requests that this site has put on its icon. */
+  badge: 'badge',
 } as const
 
 export const MESSAGES_GATE = `${KEYS.gate}:messages`

@@ -11,6 +11,15 @@ const anonKey = backend?.anonKey ?? ''
 /** The SQLSTATE of a request that was erased on purpose. */
 export const ERASED = 'PT410'
 
+/**
+ * The SQLSTATEs with which our own functions refuse what was sent, for good. Any other refusal comes from a database that is
+ * half updated, another tool's trigger or someone in between, and may be gone in an hour.
+ */
+const REFUSALS: readonly string[] = ['PT422', 'PT413', ERASED]
+
+/** What PostgREST answers where the function does not exist, or may not be called any more. Only a release changes that. */
+const MISSING: readonly string[] = ['PGRST202', '42883', '42501']
+
 export interface Reply {
   readonly status: number
   readonly headers: Headers
@@ -84,7 +93,7 @@ async function exchange(path: string, options: RequestInit): Promise<Reply> {
 /** Whether the failure is temporary: a timeout, or an overloaded or failing server. */
 export const willPass = (status: number): boolean => [408, 425, 429].includes(status) || status >= 500
 
-/** How long not to ask a server that lacks the function, in ms. Only a release can add it. */
+/** How long not to ask a server that lacks the function, in ms. */
 export const MISSING_WAIT = 24 * 60 * 60_000
 /**
  * In ms, for a request that the server has lost and this device cannot resend. To the server each poll is a guess at a key,
@@ -168,11 +177,20 @@ export async function send({ id, submission, requestedAt, confirmedAt, signals }
 const resultOf = ({ status, headers, text }: Reply) => classify(status, headers, text)
 
 /** Whether the function itself answered, not a gateway or a database without the function. */
-const isVerdict = (result: SendResult, { status, text }: Reply) =>
-  result.kind === 'sent' || 'isBusy' in result || status === 422 || REFUSAL.test(codeOf(readAnswer(text)))
+const isVerdict = (result: SendResult, { text }: Reply) =>
+  result.kind === 'sent' || 'isBusy' in result || isRefusal(text)
 
-/** SQLSTATEs of requests that the database will never accept. */
-const REFUSAL = /^(?:22|23|P0001|PT410)/
+/** The code in our database's answer; empty for anything else, such as a gateway's page. */
+export function codeIn(text: string): string {
+  const code = readAnswer(text)?.code
+  return typeof code === 'string' ? code : ''
+}
+
+/** Whether our own function refuses this for good. */
+export const isRefusal = (text: string): boolean => REFUSALS.includes(codeIn(text))
+
+/** Whether the server says that it lacks the function. */
+export const isMissing = (text: string): boolean => MISSING.includes(codeIn(text))
 
 /** Says what an answer means for the request. The table is in docs/how-it-works.md. */
 export function classify(status: number, headers: Headers, text: string): SendResult {
@@ -182,8 +200,8 @@ export function classify(status: number, headers: Headers, text: string): SendRe
     const isJson = headers.get('content-type')?.includes('json') && body !== undefined
     return isJson && !body?.code && !body?.error ? { kind: 'sent' } : { kind: 'retry' }
   }
-  const code = codeOf(body)
-  if (code === '23505') return { kind: 'sent' }
+  const code = codeIn(text)
+  if (code === '23505' && text.includes('idempotency_key')) return { kind: 'sent' }
   if (willPass(status))
     return {
       kind: 'retry',
@@ -192,7 +210,7 @@ export function classify(status: number, headers: Headers, text: string): SendRe
       ...(status === 429 && { isBusy: true }),
       ...(status === 500 && { isItsOwn: true }),
     }
-  if ([400, 413, 415, 422].includes(status) || REFUSAL.test(code))
+  if (isRefusal(text))
     return {
       kind: 'rejected',
       message: typeof body?.message === 'string' && body.message ? body.message : NO_REASON,
@@ -202,8 +220,6 @@ export function classify(status: number, headers: Headers, text: string): SendRe
 }
 
 type Answer = Readonly<Partial<Record<'code' | 'message' | 'error', unknown>>>
-
-const codeOf = (body: Answer | null | undefined) => String(body?.code)
 
 /** Reads a reply. Null and scalars count as answers without an error. Undefined if it is not JSON. */
 function readAnswer(text: string): Answer | null | undefined {

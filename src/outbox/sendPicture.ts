@@ -5,7 +5,20 @@ import { duePictures, type Failure, isNext } from './expiry.ts'
 import { bytesOf, PART, picturesDb, removePicture, updatePicture } from './pictures.ts'
 import { db, itemsIn, type Picture, subscribe } from './records.ts'
 import { putBack } from './requests.ts'
-import { call, ERASED, LOST_WAIT, MISSING_WAIT, type Reply, readJson, retryAfter, willPass, within } from './rpc.ts'
+import {
+  call,
+  codeIn,
+  ERASED,
+  isMissing,
+  isRefusal,
+  LOST_WAIT,
+  MISSING_WAIT,
+  type Reply,
+  readJson,
+  retryAfter,
+  willPass,
+  within,
+} from './rpc.ts'
 import { isMessageDue } from './visitorMessages.ts'
 
 /** In ms. Enough for one part at half a kilobyte a second. */
@@ -90,13 +103,14 @@ async function settle(picture: Picture, part: number, { status, headers, text }:
     }
     return undefined
   }
-  if (status === 410 && text.includes(ERASED)) await removePicture(id)
-  else if (status === 409 && text.includes('closed')) await end(id, { refusal: 'closed' })
-  else if (isJson && [400, 413, 415, 422].includes(status)) await end(id, { refusal: 'refused' })
+  const code = codeIn(text)
+  if (code === ERASED) await removePicture(id)
+  else if (code === 'PT409' && text.includes('closed')) await end(id, { refusal: 'closed' })
+  else if (isRefusal(text)) await end(id, { refusal: 'refused' })
   else if (said === null && status === 200) {
     // The server has lost the request, so we send it again before its photographs.
     if (!(await putBack(request))) await updatePicture(id, { heldUntil: Date.now() + LOST_WAIT })
-  } else if (isJson && status === 404) await updatePicture(id, { heldUntil: Date.now() + MISSING_WAIT })
+  } else if (isMissing(text)) await updatePicture(id, { heldUntil: Date.now() + MISSING_WAIT })
   else if (willPass(status)) return { kind: 'retry', afterMs: retryAfter(headers) || 30_000 }
   else return { kind: status < 400 ? 'retry' : 'retry-slowly' }
   return undefined

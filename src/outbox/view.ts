@@ -1,3 +1,4 @@
+import { del, get, set } from 'idb-keyval'
 import { listenersOf } from '../storage/changes.ts'
 import { type Entries, readAll } from '../storage/database.ts'
 import { withTimeout } from '../storage/guards.ts'
@@ -147,11 +148,22 @@ export function createView(isTimed: boolean) {
   }
 }
 
-/** Shows the number of waiting requests on the application's icon, where the system supports badges. */
+/**
+ * Shows the number of waiting requests on the application's icon, where the system supports badges. Clears only a number of
+ * its own: the desk, on the same origin, has one too.
+ */
 export function startBadge(view: View): void {
   const { navigator } = globalThis
   if (!('setAppBadge' in navigator)) return
-  const show = async (count: number) => (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge())
+  const show = async (count: number) => {
+    if (count > 0) {
+      await set(KEYS.badge, count, db)
+      await navigator.setAppBadge(count)
+    } else if ((await get(KEYS.badge, db)) !== undefined) {
+      await navigator.clearAppBadge()
+      await del(KEYS.badge, db)
+    }
+  }
   view.subscribe(({ isRead, items }) => {
     // This fails without permission.
     if (isRead) show(items.length).catch(() => undefined)

@@ -22,7 +22,7 @@ import {
   wantsText,
 } from './records.ts'
 import { putBack } from './requests.ts'
-import { call, classify, readJson, SEND_TIMEOUT, within } from './rpc.ts'
+import { call, classify, codeIn, readJson, SEND_TIMEOUT, within } from './rpc.ts'
 
 /**
  * Saves a message about a sent request and deletes its draft. It is on the disk before it is sent, and is deleted with its
@@ -93,7 +93,7 @@ async function send(message: OwnMessage): Promise<Failure | undefined> {
 }
 
 export function classifyMessage(status: number, headers: Headers, text: string, id: string): Verdict {
-  if (status === 409 && text.includes('closed')) return { kind: 'closed' }
+  if (codeIn(text) === 'PT409' && text.includes('closed')) return { kind: 'closed' }
   if (status === 200 && headers.get('content-type')?.includes('json')) {
     const said = readJson(text)
     if (said === null) return { kind: 'none' }

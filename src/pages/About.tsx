@@ -24,7 +24,7 @@ export function About({ route }: { route: Route }) {
         </section>
         <section>
           <h2>Company credentials</h2>
-          <TextList of={about.credentials} />
+          <TextList of={about.credentials} ticked />
         </section>
       </div>
       <LetUsIn of={letUsInBeside} />

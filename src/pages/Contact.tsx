@@ -42,7 +42,7 @@ export function Contact({ route }: { route: Route }) {
           <RateNow />
           <ul className="ways">
             {contactPage.infoCards.map(([title, icon, text]) => (
-              <li key={title}>
+              <li className="card" key={title}>
                 <Icon name={icon} size={24} />
                 <h2>{title}</h2>
                 <Paragraphs of={[text]} />

@@ -10,7 +10,7 @@ import { SaveNumber, Source } from '../components/Safety.tsx'
 import type { PictureName } from '../content/drawings.ts'
 import { cannotTalk, emergencyPage, symptoms, urgencies } from '../content/emergencies.ts'
 import type { Symptom as Content, SymptomStep } from '../content/types.ts'
-import { EXIT, SAID, SAY, START_AGAIN, STEP } from '../document/marks.ts'
+import { DANGER_FIRST, DANGER_OPEN, EXIT, SAID, SAY, START_AGAIN, STEP } from '../document/marks.ts'
 import { type HelplineName, helplines } from '../facts/helplines.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
 
@@ -57,6 +57,12 @@ export function Emergency({ route }: { route: Route }) {
             </ul>
           </section>
         ))}
+        <p className="whole">
+          {/* Opened by the browser itself, so that no group is chosen any more. */}
+          <a className="button" href={route.path} target="_self">
+            Something else
+          </a>
+        </p>
       </div>
       <div className="wrap">
         <section className="prose" aria-labelledby={cannotTalk.id}>
@@ -102,14 +108,23 @@ const ELSEWHERE = 'https://www.bbc.co.uk/weather'
 /** What to do, one action per step. With script (src/client/kept.ts), ticks are saved and the strip follows them. */
 export function Symptom({ route }: { route: Route }) {
   const symptom = contentOf(symptoms, route)
-  const { name, lead, steps, also = [], otherwise, instead, wrong } = symptom
+  const { name, lead, steps, also = [], otherwise, instead, dangerFirst, wrong } = symptom
   return (
     <>
       <PageHeading route={route} of={{ heading: name, lead }} />
-      <div className={instead ? 'wrap doing doing-instead' : 'wrap doing'}>
+      <div
+        className={`wrap doing ${instead || dangerFirst ? DANGER_OPEN : ''}`.trim()}
+        {...(dangerFirst && { [DANGER_FIRST]: '' })}
+      >
         <ol>
           {steps.map((step, index) => (
-            <Step key={step.id} step={step} place={index + 1} of={steps.length} />
+            <Step
+              key={step.id}
+              step={step}
+              place={index + 1}
+              of={steps.length}
+              isRed={index === 0 && dangerFirst !== undefined}
+            />
           ))}
         </ol>
         <div className="beside-steps">
@@ -154,7 +169,15 @@ export function Symptom({ route }: { route: Route }) {
   )
 }
 
-function Step({ step, place, of }: { step: SymptomStep; place: number; of: number }) {
+interface StepProps {
+  readonly step: SymptomStep
+  readonly place: number
+  readonly of: number
+  /** Whether its first number comes before ours. */
+  readonly isRed: boolean
+}
+
+function Step({ step, place, of, isRed }: StepProps) {
   const { title, picture, text, canExit = false } = step
   const id = `step-${place}`
   return (
@@ -178,8 +201,13 @@ function Step({ step, place, of }: { step: SymptomStep; place: number; of: numbe
       <div className="turns">
         {step.helplines && (
           <div className="helplines">
-            {step.helplines.map(([line, who], _, all) => (
-              <Helpline key={line} name={line} who={who} before={who && `${who}: ${all.length > 1 ? '' : 'call '}`} />
+            {step.helplines.map(([line, who], index, all) => (
+              <Helpline
+                key={line}
+                name={line}
+                isRed={who === undefined || (isRed && index === 0)}
+                before={who && `${who}: ${all.length > 1 ? '' : 'call '}`}
+              />
             ))}
           </div>
         )}
@@ -195,12 +223,12 @@ function Step({ step, place, of }: { step: SymptomStep; place: number; of: numbe
   )
 }
 
-/** Red if everyone should call it, outlined if only `who` should. `before`: the button's words before the number. */
-function Helpline({ name, who, before }: { name: HelplineName; who?: string; before?: string }) {
+/** Red if everyone should call it, or before us; else outlined. `before`: the button's words before the number. */
+function Helpline({ name, isRed = true, before }: { name: HelplineName; isRed?: boolean; before?: string }) {
   const line = helplines[name]
   const number = 'display' in line ? line.display : line.name
   return (
-    <a className={who ? 'button' : 'button button-call'} href={line.href}>
+    <a className={isRed ? 'button button-call' : 'button'} href={line.href}>
       {before ?? (name === 'gas' ? 'Outside: call ' : 'Call ')}
       {number}
     </a>
@@ -208,24 +236,37 @@ function Helpline({ name, who, before }: { name: HelplineName; who?: string; bef
 }
 
 /** What to say on the phone, or who to call instead. Pinned above the number. */
-const Say = ({ symptom: { instead, notUsFirst, say } }: { symptom: Content }) => (
-  <div className="say">
-    {notUsFirst && (
-      <p>
-        <strong>
-          <RichText text={notUsFirst} />
-        </strong>
-      </p>
-    )}
-    {instead && <Helpline name={instead} before="" />}
-    {say && (
-      <>
-        <p aria-live="polite" aria-atomic="true">
-          Say: <strong>{say}</strong>
-          <span {...{ [SAID]: '' }} />, your postcode.
-        </p>
-        <CallButton />
-      </>
-    )}
-  </div>
-)
+const Say = ({ symptom: { instead, dangerFirst, notUsFirst, say, steps } }: { symptom: Content }) => {
+  const [line] = steps[0]?.helplines?.[0] ?? []
+  return (
+    <>
+      {dangerFirst && line && (
+        <div className="say say-danger">
+          <p>
+            <strong>{dangerFirst}</strong>
+          </p>
+          <Helpline name={line} before="" />
+        </div>
+      )}
+      <div className="say">
+        {notUsFirst && (
+          <p>
+            <strong>
+              <RichText text={notUsFirst} />
+            </strong>
+          </p>
+        )}
+        {instead && <Helpline name={instead} before="" />}
+        {say && (
+          <>
+            <p aria-live="polite" aria-atomic="true">
+              Say: <strong>{say}</strong>
+              <span {...{ [SAID]: '' }} />, your postcode.
+            </p>
+            <CallButton />
+          </>
+        )}
+      </div>
+    </>
+  )
+}

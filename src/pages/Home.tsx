@@ -9,6 +9,7 @@ import { Paragraphs, RichText } from '../components/RichText.tsx'
 import { cannotTalkLink } from '../content/emergencies.ts'
 import { home } from '../content/home.ts'
 import { letUsIn } from '../content/proofLines.ts'
+import { routeAt } from '../routes.ts'
 
 export function Home() {
   const { hero, banner, area, firstSteps, closing } = home
@@ -19,10 +20,24 @@ export function Home() {
           <div className="hero-words">
             <h1>{hero.heading}</h1>
             <Paragraphs className="hero-where" of={[hero.where]} />
+            <ul className="dangers">
+              {hero.danger.map((slug) => {
+                const { path, name } = routeAt(`/emergency/${slug}`)
+                return (
+                  <li key={slug}>
+                    <a className="danger-link" href={path}>
+                      <Icon name="warning" size={20} />
+                      {name}
+                    </a>
+                  </li>
+                )
+              })}
+            </ul>
             <ul className="choices">
               {hero.choices.map(({ name, icon, link }) => (
                 <li key={name}>
-                  <a className="choice" href={link}>
+                  {/* The browser follows a link to one group by itself, so that its styles know which. */}
+                  <a className="choice" href={link} target={link.includes('#') ? '_self' : undefined}>
                     <Icon name={icon} size={32} />
                     {name}
                   </a>
@@ -63,11 +78,27 @@ export function Home() {
           <Island name="area-search" when="interaction" />
         </div>
       </section>
+      <EmergencyBanner {...banner} again />
       <section className="wrap section">
         <h2>{firstSteps.heading}</h2>
         <Paragraphs className="safety" of={[firstSteps.danger]} />
         <LinkList className="link-grid" of={firstSteps.links} />
         <RateNow />
+      </section>
+      <section className="wash section">
+        <div className="wrap">
+          <ul className="cards cards-3">
+            {home.features.map(([icon, title, description]) => (
+              <li className="card" key={title}>
+                <Icon name={icon} size={36} />
+                <h2>{title}</h2>
+                <p>
+                  <RichText text={description} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
       </section>
       <section className="wrap section">
         <h2>{home.tilesHeading}</h2>
@@ -85,23 +116,7 @@ export function Home() {
           </a>
         </p>
       </section>
-      <EmergencyBanner {...banner} again />
       <LetUsIn of={letUsIn} />
-      <section className="wash section">
-        <div className="wrap">
-          <ul className="cards cards-3">
-            {home.features.map(([icon, title, description]) => (
-              <li className="card" key={title}>
-                <Icon name={icon} size={36} />
-                <h2>{title}</h2>
-                <p>
-                  <RichText text={description} />
-                </p>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
       <CallToAction {...closing}>
         <CallButton />
         <OutlineLink to="/contact">Request Callback</OutlineLink>

@@ -68,6 +68,10 @@ export function Locations({ route }: { route: Route }) {
   )
 }
 
+/** "It’s a 40 to 65 minute drive". */
+const driveOf = (time: string) =>
+  time.endsWith(' minutes') ? `It’s a ${time.replace(/s$/, '')} drive` : `It’s a drive of ${time}`
+
 /** `routeAt` stops the build if a page is missing. */
 const SERVICES = Object.values(trades).map(({ path, name }) => `[${name}](${routeAt(path).path})`)
 
@@ -82,11 +86,9 @@ export function Location({ route }: { route: Route }) {
         route={route}
         of={{
           heading: location.heading,
-          lead: `${
-            location.isOffice && start.name === company.office.town
-              ? 'Drive across the city by day'
-              : `Drive from ${start.name} by day`
-          }: ${driveTime(start.miles)} ([how we know](/locations#drive)).`,
+          lead: `${driveOf(driveTime(start.miles))} ${
+            location.isOffice && start.name === company.office.town ? 'across the city' : `from ${start.name}`
+          } ([how we work it out](/locations#drive)).`,
         }}
       >
         <ul className="ways">

@@ -63,7 +63,7 @@ function Modal({ service }: { service: Card }) {
       {links.length > 0 && <LinkList className="leads-on" of={links} />}
       <Paragraphs of={[fullDescription, ...more]} />
       <h3>What We Offer</h3>
-      <TextList of={features} />
+      <TextList of={features} ticked />
       <div className="actions">
         <CallButton />
         <a className="button button-main" href={`/contact?service=${id}`} {...{ [SERVICE]: title }}>
@@ -99,15 +99,15 @@ export function Service({ route }: { route: Route }) {
     <>
       <PageHeading route={route} of={page} picture={<HousePicture of={trade.room} />}>
         <div className="actions">
-          <CallButton />
-          {!trade.safety && quote}
+          {trade.safety ? <CallButton /> : quote}
+          {!trade.safety && <CallButton />}
         </div>
       </PageHeading>
       <div className="wrap section columns service">
         {(first || page.checklist) && (
           <div className="prose">
             {first}
-            {page.checklist && <TextList of={page.checklist} />}
+            {page.checklist && <TextList of={page.checklist} ticked />}
           </div>
         )}
         <div className="prose">
@@ -129,7 +129,7 @@ export function Service({ route }: { route: Route }) {
         </div>
         <aside className="side" aria-label="In short">
           <h2>What we do</h2>
-          <TextList of={trade.jobs} />
+          <TextList of={trade.jobs} ticked />
           {first && quote}
         </aside>
       </div>

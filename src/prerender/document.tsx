@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Footer } from '../components/Footer.tsx'
 import { CallLink, Header } from '../components/Header.tsx'
-import { HouseDrawing } from '../components/house/House.tsx'
+import { Drawing, HouseDrawing } from '../components/house/House.tsx'
+import { OUTSIDE } from '../components/house/houseParts.ts'
 import { PICTURES, WHOLE } from '../components/house/places.ts'
 import { urgentFacts } from '../content/urgentFacts.ts'
 import { emergencyPhone } from '../facts/phones.ts'
@@ -61,6 +62,7 @@ const house = renderToStaticMarkup(
       <view key={name} id={name} viewBox={box.join(' ')} />
     ))}
     <HouseDrawing />
+    <Drawing of={OUTSIDE} />
   </svg>,
 )
 const houseHash = createHash('sha256').update(house).digest('base64url').slice(0, 8)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PICTURES } from '../../src/content/drawings.ts'
 import { symptoms } from '../../src/content/emergencies.ts'
 import { checkOrder, type SafetyLineName, safety, safetyLines } from '../../src/content/safety.ts'
 import { isShort, servicePages } from '../../src/content/servicePages.ts'
@@ -215,8 +216,13 @@ describe('safety advice', () => {
     expect([...new Set(own)]).toEqual([])
   })
 
-  it('tells tenants on each emergency page to call the landlord first', () => {
-    for (const { slug } of symptoms) expect(isIn(readable(mainOf(`/emergency/${slug}`)))('renting'), slug).toBe(true)
+  it('tells tenants on each emergency page to call the landlord first, and afterwards where a life comes first', () => {
+    const LIFE_FIRST = ['smell-of-gas', 'carbon-monoxide', 'no-power', 'broken-into']
+    for (const { slug } of symptoms) {
+      const has = isIn(readable(mainOf(`/emergency/${slug}`)))
+      const isAfterwards = LIFE_FIRST.includes(slug)
+      expect([has('renting'), has('rentingAfterwards')], slug).toEqual([!isAfterwards, isAfterwards])
+    }
   })
 
   it.each([
@@ -279,6 +285,18 @@ describe('gas and carbon monoxide', () => {
       for (const from of ['/', '/emergency']) expect(hrefs(mainOf(from)), `${from} → ${path}`).toContain(path)
   })
 
+  it('show no telephone, which would be indoors', () => {
+    const [left, top, width, height] = PICTURES.phone
+    const shown = symptoms
+      .filter(({ instead }) => instead)
+      .flatMap(({ steps }) => steps.map(({ picture }) => picture))
+      .filter((name) => {
+        const [x, y, w, h] = PICTURES[name]
+        return x < left + width && left < x + w && y < top + height && top < y + h
+      })
+    expect(shown).toEqual([])
+  })
+
   it('are never mixed: advice on carbon monoxide does not forbid switches', () => {
     const said = blocks.map(({ path, html }) => ({ path, read: readable(html) }))
     const mixed = said.filter(
@@ -328,7 +346,7 @@ it.each<[SafetyLineName, RegExp]>([
   ['burning', /get out and call 999/i],
   [
     'wetElectrics',
-    /keep out, touch nothing and call 105.*registered electrician.*go on (?:with the water, )?from where it is dry/i,
+    /keep out, touch nothing and call 105.*registered electrician.*go on to the water steps, from somewhere dry/i,
   ],
   ['coChirp', /chirp.*today.*full alarm/i],
   ['shock', /touch.*off at the fuse box|off at the fuse box.*touch/i],

@@ -59,7 +59,7 @@ test('the page follows a request until it is done', async ({ page, backend }) =>
   await line(page).getByRole('button', { name: 'Close' }).click()
   await expect(line(page)).toBeHidden()
   await next(`status = 'done', done_at = now(), outcome = 'job'`)
-  await expect(line(page)).toContainText(/Dealt with \d\d:\d\d/)
+  await expect(line(page)).toContainText(/Finished \d\d:\d\d/)
 })
 
 test('“Forget this request” asks, then works in all tabs', { tag: '@nightly' }, async ({ page, context, backend }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { emergencyPage, symptoms } from '../../src/content/emergencies.ts'
 import { helplines } from '../../src/facts/helplines.ts'
+import { emergencyPhone } from '../../src/facts/phones.ts'
 import { boxOf } from '../support/looks.ts'
 import { isNightly } from '../support/ring.ts'
 import { BARE, expect, hydrated, test, withoutScripts } from './fixtures.ts'
@@ -159,6 +160,46 @@ test('“Exit this page” leaves for another site at once, and Back does not re
   await expect(page.getByRole('heading', { name: 'Weather' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/emergency$/)
+})
+
+test('the number that comes before ours is red and pinned while its step is open, and ours on the others', async ({
+  page,
+}) => {
+  const reds = () =>
+    page.locator('a[href^="tel:"]').evaluateAll((links) =>
+      links
+        .filter((link) => {
+          const { top, bottom } = link.getBoundingClientRect()
+          return link.checkVisibility() && bottom > 0 && top < innerHeight
+        })
+        .filter((link) => {
+          const [red = 0, green = 0] = (getComputedStyle(link).backgroundColor.match(/\d+/g) ?? []).map(Number)
+          const [behind = 0] = (getComputedStyle(link.parentElement ?? link).backgroundColor.match(/\d+/g) ?? []).map(
+            Number,
+          )
+          return Math.max(red, behind) > 2 * green + 60
+        })
+        .map((link) => link.getAttribute('href')),
+    )
+  await open(page, 'locked-out')
+  await expect.poll(reds).toEqual([helplines.emergency.href, helplines.emergency.href])
+  await expect(page.locator('header .call')).toContainText(emergencyPhone.display)
+  await step(page, 1).getByRole('link', { name: 'Next' }).click()
+  await expect.poll(reds).toEqual([emergencyPhone.href])
+  await step(page, 2).getByRole('link', { name: 'Back' }).click()
+  await expect.poll(reds).toEqual([helplines.emergency.href, helplines.emergency.href])
+})
+
+test('"Water" on Home leads to water alone, and from there to everything else', async ({ page }) => {
+  await page.goto('/')
+  for (const name of ['Smell of gas', 'Carbon monoxide alarm'])
+    await expect(page.locator('.hero-words').getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('link', { name: 'Water', exact: true }).click()
+  await expect(page.locator('.symptoms a:visible')).toHaveCount(4)
+  await expect(page.getByRole('heading', { name: 'Water', exact: true })).toBeInViewport()
+  await page.getByRole('link', { name: 'Something else' }).click()
+  await expect(page.getByRole('link', { name: 'No power' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Smell of gas' })).toBeVisible()
 })
 
 test('a small phone’s first screen has each kind of emergency, as large as a thumb', async ({ page }) => {

@@ -104,7 +104,7 @@ test('during a flood a request is saved, and sent once there is room', async ({ 
   await expect(notice).toContainText('We’re very busy. Please call 0808 157 0247')
 
   await backend.query(CAPS)
-  await notice.getByRole('link', { name: 'See it' }).click()
+  await notice.getByRole('link', { name: 'View' }).click()
   await contact.waiting.getByRole('button', { name: 'Send now' }).click()
   await expect(contact.toast(SENT)).toBeVisible({ timeout: 20_000 })
   await expectRows(backend, ['Ada Flood'])

@@ -29,7 +29,7 @@ test('a link to how we work out the drive time ends there, on a laptop too, and 
   await page.setViewportSize({ width: 1366, height: 650 })
   await page.goto('/locations/grays')
   await hydrated(page)
-  await page.getByRole('link', { name: 'how we know' }).click()
+  await page.getByRole('link', { name: 'how we work it out' }).click()
   await expect(page.locator('#drive')).toBeInViewport({ ratio: 1 })
   await page
     .locator('.districts h2')

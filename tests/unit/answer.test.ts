@@ -55,7 +55,7 @@ describe('the status line', () => {
       'Seen 02:12',
       'Sam is dealing with it',
       'About 25 minutes: Sam is on the way',
-      'Dealt with 03:40',
+      'Finished 03:40',
     ])
     expect(stepsAt(at(2, 11))).toEqual(['Sent 02:10', 'Seen', 'On the way', 'Done'])
     expect(stepsAt(at(2, 13), taken)).toEqual(['Sent 02:10', 'Seen 02:12', 'On the way', 'Done'])
@@ -118,7 +118,7 @@ describe('the status line', () => {
   it('counts down in steps of five minutes, even offline', () => {
     const minutes = [15, 16, 20, 39].map((minute) => wordsAt(at(2, minute), coming, at(2, 15)))
     expect(minutes.map((words) => /^About (\d+) minutes/.exec(words)?.[1])).toEqual(['25', '25', '20', '5'])
-    expect(wordsAt(at(2, 40), coming, at(2, 15))).toContain('Sam should be there now')
+    expect(wordsAt(at(2, 40), coming, at(2, 15))).toContain('Sam should be with you')
   })
 
   it('asks the visitor to call if the request is unopened five minutes after it was due', () => {
@@ -233,12 +233,13 @@ describe('an answer', () => {
     ['a captive portal’s null', 200, { 'content-type': 'text/html' }, 'null', { kind: 'failed' }],
     ['unrelated JSON', 200, { 'content-type': 'application/json' }, '{"ok":true}', { kind: 'failed' }],
     ['410 with our code', 410, {}, '{"code":"PT410"}', { kind: 'erased' }],
-    ['410 from a host that has gone', 410, {}, '<h1>Gone</h1>', { kind: 'busy', afterMs: 24 * HOUR }],
+    ['410 from a host that has gone', 410, {}, '<h1>Gone</h1>', { kind: 'busy', afterMs: 5 * MINUTE }],
+    ['a firewall’s 403', 403, {}, '<h1>Blocked</h1>', { kind: 'busy', afterMs: 5 * MINUTE }],
     ['201 with null', 201, { 'content-type': 'application/json' }, 'null', { kind: 'failed' }],
     ['null without a content type', 200, {}, 'null', { kind: 'failed' }],
     ['408', 408, {}, '', { kind: 'busy', afterMs: 300_000 }],
     ['425', 425, {}, '', { kind: 'busy', afterMs: 300_000 }],
-    ['400', 400, {}, '', { kind: 'busy', afterMs: 24 * HOUR }],
+    ['400', 400, {}, '', { kind: 'busy', afterMs: 5 * MINUTE }],
   ])('%s', (_, status, headers, text, asked) => {
     expect(classifyAnswer(status, new Headers(headers), text)).toEqual(asked)
   })

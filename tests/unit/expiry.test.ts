@@ -24,6 +24,12 @@ const request = (id: string, age: number, more: object = {}) =>
 const refused = { problem: { kind: 'rejected', message: 'No such area' } }
 
 describe('expiry', () => {
+  it('sends without asking a request that a wrong clock dated before the site existed', () => {
+    const [pressed] = itemsIn([request('2015', NOW - Date.UTC(2015, 0))])
+    const [yesterday] = itemsIn([request('yesterday', DAY)])
+    expect([pressed, yesterday].map((item) => item && isDue(item, NOW))).toEqual([true, false])
+  })
+
   it('deletes a refused or stale request after 30 days', () => {
     const all = [
       request('stale', 30 * DAY),

@@ -64,7 +64,7 @@ function told(typed: string): string {
 
 it.each([
   // Villages come before the borough.
-  ['1 High Road, Orsett rm16-4AB', 'yes RM16: chafford-hundred orsett thurrock'],
+  ['1 High Road, Orsett rm16-4AB', 'yes RM16: chafford-hundred grays orsett thurrock'],
   ['rm16ab', 'yes RM1: romford'],
   ['RM3', 'yes RM3 (Harold Wood): near romford'],
   ['sso 7ab', 'yes SS0 (Westcliff-on-Sea)'],
@@ -150,4 +150,61 @@ it.each([
   ['east and south-east London', [...upTo('E', 18), 'E20', ...upTo('EC', 4), ...upTo('SE', 28), ...upTo('BR', 7)]],
 ])('the table of postcode districts says yes to all of %s', (_, codes) => {
   expect(codes.filter((code) => answerTo(code) !== 'yes')).toEqual([])
+})
+
+/** The district of each town, village and estate that a page names as covered, as Royal Mail has it. */
+const DISTRICTS: Readonly<Record<string, string>> = {
+  ...{
+    'Chadwell St Mary': 'RM16',
+    'North Stifford': 'RM16',
+    Blackshots: 'RM16',
+    'Stifford Clays': 'RM16',
+    Orsett: 'RM16',
+  },
+  ...{
+    'Little Thurrock': 'RM17',
+    Belhus: 'RM15',
+    'South Ockendon': 'RM15',
+    'North Ockendon': 'RM14',
+    Upminster: 'RM14',
+  },
+  ...{ Bulphan: 'RM14', 'West Thurrock': 'RM20', Lakeside: 'RM20', 'East Tilbury': 'RM18', 'West Tilbury': 'RM18' },
+  ...{ 'Horndon-on-the-Hill': 'SS17', Mucking: 'SS17', 'The Homesteads': 'SS17', Fobbing: 'SS17', Coryton: 'SS17' },
+  ...{ 'South Hornchurch': 'RM13', Wennington: 'RM13', 'Purfleet-on-Thames': 'RM19', 'Emerson Park': 'RM11' },
+  ...{ 'Ardleigh Green': 'RM11', 'Gidea Park': 'RM2', 'Rush Green': 'RM7', 'Collier Row': 'RM5', Dunton: 'SS16' },
+  ...{
+    Laindon: 'SS15',
+    Pitsea: 'SS13',
+    Vange: 'SS16',
+    Fryerns: 'SS14',
+    Shenfield: 'CM15',
+    Hutton: 'CM13',
+    Warley: 'CM14',
+  },
+  ...{ 'West Horndon': 'CM13', 'Great Baddow': 'CM2', Galleywood: 'CM2', Springfield: 'CM1', Moulsham: 'CM2' },
+  ...{ Broomfield: 'CM1', Writtle: 'CM1', Boreham: 'CM3', Beaulieu: 'CM1', 'South Woodham Ferrers': 'CM3' },
+  ...{
+    'Ingress Park': 'DA9',
+    Bluewater: 'DA9',
+    Stone: 'DA9',
+    Ebbsfleet: 'DA10',
+    'Slade Green': 'DA8',
+    'North Heath': 'DA8',
+  },
+  ...{ 'Barnes Cray': 'DA1', 'Temple Hill': 'DA1', Wilmington: 'DA2', Northfleet: 'DA11' },
+}
+/** Wider than any one district. */
+const REGIONS = ['North-west Kent', 'Havering', 'South Essex', 'Mid Essex']
+
+it('a place’s postcodes include those of every town that its page says we cover', () => {
+  const wrong = locations.flatMap(({ slug, title, description, heading, lead }) => {
+    const also = alsoCovered[slug]?.split(', ').filter((town) => !REGIONS.includes(town)) ?? []
+    // Bean has Bluewater on the other side, and its queues.
+    const words = [title, description, heading, lead].join(' ').replace(/(?:queues for|with) Bluewater/g, '')
+    const named = Object.keys(DISTRICTS).filter((town) => new RegExp(`\\b${town}\\b`).test(words))
+    return [...new Set([...also, ...named])]
+      .filter((town) => !postcodesOf(slug).includes(DISTRICTS[town] ?? 'unknown'))
+      .map((town) => `${slug}: ${town} is in ${DISTRICTS[town]}`)
+  })
+  expect(wrong).toEqual([])
 })

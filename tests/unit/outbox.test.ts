@@ -145,7 +145,9 @@ describe('a failed attempt', () => {
       await drain()
       holds.push(Object((await look()).statusOf(id)).hold)
     }
-    expect(holds).toEqual([undefined, undefined, undefined, undefined, undefined, 'retry-slowly'])
+    // Without a connection it is the line's fault, whatever came before.
+    const [answers, isOffline] = ['unreachable', undefined]
+    expect(holds).toEqual([answers, answers, isOffline, answers, answers, 'retry-slowly'])
   })
 
   it('is forgotten once a request arrives', async () => {
@@ -159,7 +161,8 @@ describe('a failed attempt', () => {
     phone.answerInserts((message) => (message === 'first' ? { status: 204 } : undefined))
     await drain({ caller: 'pressed' })
     expect((await look()).statusOf(first.id)).toMatchObject({ kind: 'sent' })
-    expect((await look()).statusOf(second.id)).toEqual({ kind: 'waiting' })
+    // The next attempt had no answer.
+    expect((await look()).statusOf(second.id)).toEqual({ kind: 'waiting', hold: 'unreachable' })
   })
 
   it('is announced to other tabs before our host is asked, and again afterwards', async () => {
@@ -916,6 +919,13 @@ describe('the badge on the icon', () => {
     await drain()
     await phone.wait(SECOND)
     expect(shown.at(-1)).toBe('none')
+  })
+
+  it('clears only its own number, and not the desk’s', async () => {
+    const { shown, tab } = badged()
+    tab.startBadge(tab.createView(false))
+    await phone.wait(SECOND)
+    expect(shown).toEqual([])
   })
 
   it('causes no error if the browser has no badges or storage', async () => {

@@ -96,19 +96,42 @@ describe('the wording of the rate', () => {
     return { at, rule: `${rateRule.bold} ${rateRule.rest}` }
   }
 
-  const BOXING_DAY = 'Boxing Day (substitute day)'
   const UNKNOWN = ' Unless it is a bank holiday: we know those to the end of 2028.'
   it.each([
-    ['2026-11-24T17:59:59.999Z', 'standard rate, 1×, until 6pm. Then evening rate, 1.5×.', ''],
-    ['2026-11-28T12:00Z', 'weekend rate, 1.5×, until 10pm. Then night rate, 2×.', ''],
-    ['2026-12-24T23:00Z', 'night rate, 2×, until midnight. Then Christmas Day rate, 3×.', ''],
-    ['2026-12-25T02:00Z', 'Christmas Day rate, 3×, until the end of Saturday. Then night rate, 2×.', ''],
-    ['2026-12-28T12:00Z', `bank holiday rate, 1.5× (${BOXING_DAY}), until 10pm. Then night rate, 2×.`, ''],
+    [
+      '2026-11-24T17:59:59.999Z',
+      ': labour costs our standard hourly rate until 6pm, then one and a half times that.',
+      '',
+    ],
+    ['2026-11-28T12:00Z', ': labour costs one and a half times our standard hourly rate until 10pm, then twice.', ''],
+    [
+      '2026-12-24T23:00Z',
+      ': labour costs twice our standard hourly rate until midnight, then three times (Christmas Day).',
+      '',
+    ],
+    [
+      '2026-12-25T02:00Z',
+      ' (Christmas Day): labour costs three times our standard hourly rate until the end of Saturday, then twice.',
+      '',
+    ],
+    [
+      '2026-12-28T12:00Z',
+      ' (Boxing Day (substitute day)): labour costs one and a half times our standard hourly rate until 10pm, then twice.',
+      '',
+    ],
     // The next day's holidays are not known yet.
-    ['2028-12-31T23:00Z', 'night rate, 2×, until midnight. Then New Year’s Day rate, 3×.', UNKNOWN],
-    ['2029-03-01T12:00Z', 'standard rate, 1×, until 6pm. Then evening rate, 1.5×.', UNKNOWN],
+    [
+      '2028-12-31T23:00Z',
+      ': labour costs twice our standard hourly rate until midnight, then three times (New Year’s Day).',
+      UNKNOWN,
+    ],
+    [
+      '2029-03-01T12:00Z',
+      ': labour costs our standard hourly rate until 6pm, then one and a half times that.',
+      UNKNOWN,
+    ],
   ])('%s: %s%s', async (time, words, condition) => {
-    const said = `Right now: ${words} 1× is our standard hourly rate.${condition}`
+    const said = `Right now${words}${condition}`
     expect((await wordsWith()).at(time)).toBe(said)
   })
 

@@ -41,7 +41,7 @@ function AnswerNotice({ sent, now }: RequestProps) {
         <Reply sent={sent} now={now} />
       </div>
       <div>
-        <a href={`/contact#${REQUEST_ID}`}>See it</a>
+        <a href={`/contact#${REQUEST_ID}`}>View</a>
         <QuietButton onClick={() => void closeLine(sent.id, state).catch(() => undefined)}>Close</QuietButton>
       </div>
     </aside>
@@ -166,7 +166,7 @@ function OverdueNotice({ items, hold }: { items: readonly Item[]; hold: Hold | u
         </p>
         <div className="actions">
           <a className="button button-light" href={REQUEST}>
-            See it
+            View
           </a>
           <QuietButton onClick={putAwayOverdueNotice}>Hide for an hour</QuietButton>
         </div>

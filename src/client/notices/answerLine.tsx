@@ -68,7 +68,8 @@ export function answerLine(sent: SentRequest, now: number, aimHolds = true, isHe
   if (arrivesAt !== undefined && takenAt !== undefined) {
     const minutes = Math.ceil((arrivesAt - now) / MINUTE)
     const arrival = minutes > 0 && { arrival: time(Math.ceil(arrivesAt / FIVE_MINUTES) * FIVE_MINUTES) }
-    return { ...line(`coming${arrivesAt}`, ANSWER.coming(name, minutes)), ...arrival }
+    const late = minutes <= 0 && { ring: ANSWER.notThere(how) }
+    return { ...late, ...line(`coming${arrivesAt}`, ANSWER.coming(name, minutes)), ...arrival }
   }
   if (takenAt !== undefined) return line('taken', ANSWER.taken(name))
   if (calledOffAt !== undefined) return { ring: ANSWER.cannotWait(how), ...line(`off${calledOffAt}`, ANSWER.calledOff) }

@@ -208,6 +208,55 @@ export const PARTS: readonly Shape[] = [
   ['line ink', 'M246 304v4M251 304v4M256 304v4'],
 ]
 
+/** Scenes of their own, in the sky above the house, where the whole drawing ends: a way out, bottled gas, a new kitchen. */
+export const OUTSIDE: readonly Shape[] = [
+  // Everyone is out, and the door stands open. No phone, no switch.
+  ['front', rect(-9, -209, 67, 75)],
+  bricks([0, -190, 1], [48, -184, 1], [-4, -160, 1], [49, -166, 1], [46, -194, 1], [-2, -150, 1]),
+  ['earth', 'M-9-134h130v20H-9z'],
+  ['cut', rect(-9, -134, 130, 4)],
+  ['beam', 'M18-134h24l30 16H26z'],
+  ['white', 'M12-137v-45a16 14 0 0 1 32 0v45z'],
+  ['warm', 'M15-137v-44a13 11 0 0 1 26 0v44z'],
+  ['lit', 'M24-137v-34h9v34z'],
+  ['petrol', 'M15-137v-46l10 6v36z'],
+  ['amber', disc(22, -158, 2)],
+  ['white', 'M8-137h40v3H8z'],
+  // Two adults and a child, seen from behind.
+  ['dim', disc(66, -169, 5) + disc(92, -168, 5) + disc(79, -154, 4)],
+  ['water', 'M60-161c1-3 11-3 12 0l2 16H58z'],
+  ['petrol', 'M86-160c1-3 11-3 12 0l2 15H84z'],
+  ['amber', 'M74-149c1-2 9-2 10 0l1 9H73z'],
+  ['line bold cut', 'M63-144v9M69-144v9M89-144v9M95-144v9M77-139v4M82-139v4'],
+
+  // Two bottles against a wall, under their regulator.
+  ['front', rect(115, -209, 120, 75)],
+  bricks([126, -194, 2], [206, -188, 2], [210, -164, 1], [122, -152, 2], [196, -146, 1], [134, -170, 1]),
+  ['earth', 'M115-134h130v20H115z'],
+  ['cut', rect(115, -134, 130, 4)],
+  ['line bold amber', 'M162-178c0-14 28-14 28 0M176-188v-21'],
+  ['white', rect(171, -192, 10, 7) + rect(158, -178, 8, 6) + rect(186, -178, 8, 6)],
+  ['petrol', 'M150-134v-28c0-7 4-10 8-10h8c4 0 8 3 8 10v28zM178-134v-28c0-7 4-10 8-10h8c4 0 8 3 8 10v28z'],
+  ['water', 'M150-152h24v3h-24zM178-152h24v3h-24z'],
+  ['amber', 'M162-168c5 5 5 12 0 14-5-2-5-9 0-14zM190-168c5 5 5 12 0 14-5-2-5-9 0-14z'],
+
+  // A kitchen that has just been finished, by day.
+  ['lit', rect(239, -209, 122, 77)],
+  ['dim', rect(239, -132, 122, 20)],
+  ['warm', rect(239, -171, 122, 11)],
+  ...sash('water', 'white', 289, -193, 26, 20),
+  ['petrol', rect(248, -194, 34, 21) + rect(322, -194, 30, 21) + rect(239, -155, 122, 22)],
+  ['white', rect(239, -160, 122, 5)],
+  ['line front', 'M265-194v21M337-194v21M246-155v22M272-155v22M292-155v22M312-155v22M332-155v22'],
+  ['line bold amber', 'M261-178v1M269-178v1M333-178v1M341-178v1M279-150h6M299-150h6M319-150h6M338-150h6'],
+  ['ink', rect(248, -153, 22, 18)],
+  ['amber', rect(251, -146, 16, 8)],
+  ['line white', 'M252-150h14'],
+  ['line bold ink', 'M302-160v-8a5 5 0 0 0-10 0v2'],
+  ['cut', 'M326-160l-2-6h10l-2 6z'],
+  ['petrol', disc(326, -168, 3) + disc(333, -170, 3)],
+]
+
 /**
  * Who owns each pipe, from next door to the street, with the ground cut as in the house. `yours` (amber) is for the owner
  * to repair. The companies' pipes have the house's colours, and other people's are white.

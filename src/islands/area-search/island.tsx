@@ -156,7 +156,8 @@ const Links = ({ to }: { to: readonly AreaSlug[] }) =>
 const Elsewhere = ({ asked }: { asked: string }) => (
   <>
     <p>
-      <strong>No, {asked} is outside the area where we work.</strong> These can help you:
+      <strong>We don’t come out to {asked} for emergencies.</strong> Planned work? <a href="/contact">Ask us</a>. In an
+      emergency, these can help you:
     </p>
     <ul>
       <li>
@@ -171,9 +172,6 @@ const Elsewhere = ({ asked }: { asked: string }) => (
         locksmiths, <Register of="gas" /> for gas engineers.
       </li>
     </ul>
-    <p>
-      Planned work? We may come further. <a href="/contact">Ask us</a>.
-    </p>
   </>
 )
 

@@ -8,7 +8,7 @@ import { ANSWER, EDITED, FAILED, OVERDUE } from '../../content/messages.ts'
 import { REQUEST_ID } from '../../document/paths.ts'
 import { forgetSent } from '../../outbox/answers.ts'
 import { drain } from '../../outbox/drain.ts'
-import { isStale } from '../../outbox/expiry.ts'
+import { isMisdated, isStale } from '../../outbox/expiry.ts'
 import { asText, isByText, toForm } from '../../outbox/fields.ts'
 import { holdOf, type Item, type SentRequest, wantsText } from '../../outbox/records.ts'
 import { confirm, remove } from '../../outbox/requests.ts'
@@ -125,7 +125,13 @@ function Waiting({ item, now, photographs, canEdit, isEdited, onEdit, onDelete, 
           <strong>{`${FAILED}: ${problem.message}`}</strong>
         ) : (
           <>
-            Waiting since <time dateTime={new Date(requestedAt).toISOString()}>{since(requestedAt, now)}</time>
+            {isMisdated(requestedAt, now) ? (
+              'Waiting'
+            ) : (
+              <>
+                Waiting since <time dateTime={new Date(requestedAt).toISOString()}>{since(requestedAt, now)}</time>
+              </>
+            )}
           </>
         )}
       </p>
