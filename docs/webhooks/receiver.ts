@@ -85,7 +85,9 @@ const CHANGES: Readonly<Record<string, (data: Message['data']) => object>> = {
   'request.on_the_way': ({ by, arrives_at }) => ({ state: 'open', worker: by, arrives_at }),
   'request.released': () => ({ state: 'waiting', worker: null }),
   'request.undone': ({ by, back_to }) =>
-    back_to === 'taken' || back_to === 'on the way' ? { state: 'open', worker: by } : { state: 'waiting', worker: null },
+    back_to === 'taken' || back_to === 'on the way'
+      ? { state: 'open', worker: by }
+      : { state: 'waiting', worker: null },
   'request.done': ({ by, at, outcome }) => ({ state: 'closed', worker: by, closed_at: at, outcome }),
 }
 

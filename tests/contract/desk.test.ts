@@ -126,7 +126,7 @@ onEachBackend('the desk on %s', (stage) => {
       () => cleo.asks('mark_spam', { p_ids: [p_id] }),
       () => cleo.asks('unmark_spam', { p_ids: [p_id] }),
     ] as const
-    test.each<readonly [what: string, was: string, make: () => unknown, ...marked: Array<() => unknown>]>([
+    test.each<[what: string, was: string, make: () => unknown, close?: () => unknown, reopen?: () => unknown]>([
       ['new', 'new', () => undefined],
       ['new, and is marked as spam,', 'new', () => undefined, ...marked],
       ['seen', 'seen', () => cleo.asks('see', { p_id })],
@@ -178,18 +178,16 @@ onEachBackend('the desk on %s', (stage) => {
     })
 
     const OPEN = '409 This request is open again already.'
-    test.each<readonly [words: string, ...acts: Array<() => unknown>]>([
-      [OPEN],
-      [OPEN, finish, () => bob.asks('release', { p_id })],
+    test.each<[words: string, acts: ReadonlyArray<() => unknown>]>([
+      [OPEN, []],
+      [OPEN, [finish, () => bob.asks('release', { p_id })]],
       [
         '409 Bob took this request at 10:01.',
-        finish,
-        () => bob.asks('release', { p_id }),
-        () => bob.asks('take', { p_id }),
+        [finish, () => bob.asks('release', { p_id }), () => bob.asks('take', { p_id })],
       ],
-      ['409 Bob finished this request at 10:01.', () => finish(bob)],
-      ['409 It’s too late to undo that. Put it back on the list instead.', finish, () => at('11:01:00')],
-    ])('is refused with "%s"', async (words, ...acts) => {
+      ['409 Bob finished this request at 10:01.', [() => finish(bob)]],
+      ['409 It’s too late to undo that. Put it back on the list instead.', [finish, () => at('11:01:00')]],
+    ])('is refused with "%s"', async (words, acts) => {
       for (const act of acts) await act()
       const before = await ann.asks('request', { p_id })
       await refused(undo(), words)
