@@ -263,7 +263,12 @@ onEachBackend('a flood on %s', (stage) => {
         expect(await send(origin === undefined ? {} : { origin })).toBe(204)
         return (await marks()).at(-1)
       }
-      const foreign = ['https://elsewhere.example', 'https://notexample.org', 'https://example.org.elsewhere.example', 'null']
+      const foreign = [
+        'https://elsewhere.example',
+        'https://notexample.org',
+        'https://example.org.elsewhere.example',
+        'null',
+      ]
       for (const origin of foreign) expect(await marksOf(origin), origin).toEqual([])
       await query("select public.add_site('https://www.Example.org'), public.add_site('https://site.pages.dev/')")
       for (const origin of foreign) expect(await marksOf(origin), origin).toEqual(['foreign'])

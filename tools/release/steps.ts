@@ -130,7 +130,9 @@ on with both. Run this again.`,
       const { SUPABASE_REF: ref, SUPABASE_URL: url = `https://${ref}.supabase.co` } = release.variables
       const secret = await secretOf(release, supabase)
       if (!secret || release.isDryRun) return `add_site ${site}`
-      await clientOf(url, secret).rpc('add_site', { p_url: new URL(site).origin }).throwOnError()
+      await clientOf(url, secret)
+        .rpc('add_site', { p_url: new URL(site).origin })
+        .throwOnError()
     },
   },
 ]
