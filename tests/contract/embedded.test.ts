@@ -87,7 +87,11 @@ describe.each(Object.entries(COMMANDS))('the embedded backend of %s', (_name, co
     )
     server = await project.serve(command)
     expect(await secretOf(project)).toBe(secret)
-    for (const [made, mode] of Object.entries({ [secretFile]: 0o600, 'supabase/.temp': 0o700, 'supabase/.temp/data': 0o700 }))
+    for (const [made, mode] of Object.entries({
+      [secretFile]: 0o600,
+      'supabase/.temp': 0o700,
+      'supabase/.temp/data': 0o700,
+    }))
       expect((await stat(join(project.directory, made))).mode & 0o777, made).toBe(mode)
   }, slow)
 

@@ -32,7 +32,9 @@ it('no workflow leaves credentials in a checkout', () => {
 })
 
 it('every action of others is pinned to a commit, and Dependabot keeps it new', () => {
-  const used = names.flatMap((name) => [...workflow(name).matchAll(/\buses: *(.*)$/gm)].map(([, action = '']) => action))
+  const used = names.flatMap((name) =>
+    [...workflow(name).matchAll(/\buses: *(.*)$/gm)].map(([, action = '']) => action),
+  )
   const others = used.filter((action) => !action.startsWith('./'))
   expect(others.length).toBeGreaterThan(0)
   // A tag can be moved to other code, which would read the backup's secrets. Dependabot reads and renews the comment.
