@@ -29,11 +29,11 @@ const ATTACKS: Readonly<Record<string, (backend: PostgrestBackend, caller: numbe
   'many addresses send': (backend, n) => callRpc(backend, SENT, MALLORY, from(n)),
 }
 
-/** A database whose limits on requests are out of the way, with one member of staff. */
+/** A database with the limits on time that a project has, those on requests out of the way, and one member of staff. */
 async function start() {
   const backend = await startPostgrest()
   await backend.query(`update private.settings set sender_limit = 10000, told_singly = 1000000, most_rows = 1000000,
-    day_rows = 10000000, most_bytes = 1000000000, day_bytes = 10000000000`)
+    day_rows = 10000000, most_bytes = 1000000000, day_bytes = 10000000000, visitor_within = default, staff_within = default`)
   return { backend, ann: await Person.hire(backend, 'Ann', 'owner') }
 }
 

@@ -212,7 +212,7 @@ export const PARTS: readonly Shape[] = [
 export const OUTSIDE: readonly Shape[] = [
   // Everyone is out, and the door stands open. No phone, no switch.
   ['front', rect(-9, -209, 67, 75)],
-  bricks([0, -190, 1], [48, -184, 1], [-4, -160, 1], [49, -166, 1], [46, -194, 1], [-2, -150, 1]),
+  bricks([0, -190, 1], [48, -184, 1], [-4, -160, 1]),
   ['earth', 'M-9-134h130v20H-9z'],
   ['cut', rect(-9, -134, 130, 4)],
   ['beam', 'M18-134h24l30 16H26z'],
@@ -231,7 +231,7 @@ export const OUTSIDE: readonly Shape[] = [
 
   // Two bottles against a wall, under their regulator.
   ['front', rect(115, -209, 120, 75)],
-  bricks([126, -194, 2], [206, -188, 2], [210, -164, 1], [122, -152, 2], [196, -146, 1], [134, -170, 1]),
+  bricks([126, -194, 2], [206, -188, 2], [122, -152, 2]),
   ['earth', 'M115-134h130v20H115z'],
   ['cut', rect(115, -134, 130, 4)],
   ['line bold amber', 'M162-178c0-14 28-14 28 0M176-188v-21'],
@@ -251,10 +251,7 @@ export const OUTSIDE: readonly Shape[] = [
   ['line bold amber', 'M261-178v1M269-178v1M333-178v1M341-178v1M279-150h6M299-150h6M319-150h6M338-150h6'],
   ['ink', rect(248, -153, 22, 18)],
   ['amber', rect(251, -146, 16, 8)],
-  ['line white', 'M252-150h14'],
   ['line bold ink', 'M302-160v-8a5 5 0 0 0-10 0v2'],
-  ['cut', 'M326-160l-2-6h10l-2 6z'],
-  ['petrol', disc(326, -168, 3) + disc(333, -170, 3)],
 ]
 
 /**
