@@ -4,17 +4,7 @@ import { problemsOf } from '../../src/desk/notice/notice.ts'
 import { momentTyped, tonight } from '../../src/desk/requests/words/calendar.ts'
 import { asTyped, dayOf, HOUR, momentOf } from '../../src/desk/requests/words/london.ts'
 import { shortUntilOf } from '../../src/desk/rota/words.ts'
-
-/** The last Sunday of a month, as a date. */
-const lastSunday = (year: number, month: number): string => {
-  const last = new Date(Date.UTC(year, month, 0))
-  return new Date(last.setUTCDate(last.getUTCDate() - last.getUTCDay())).toISOString().slice(0, 10)
-}
-
-const SUNDAYS = Array.from({ length: 10 }, (_, i) => 2026 + i).flatMap((year) => [
-  { date: lastSunday(year, 3), hours: 23 },
-  { date: lastSunday(year, 10), hours: 25 },
-])
+import { SUNDAYS } from '../support/sundays.ts'
 
 describe.each(['Europe/London', 'Pacific/Auckland'])('on a device set to %s', (zone) => {
   beforeAll(() => void vi.stubEnv('TZ', zone))
