@@ -118,6 +118,26 @@ describe('a session that has run out', () => {
   ])('is dropped once the accounts server says %o', async (refusal) => {
     expect(await isKeptAfter(() => Response.json(refusal, { status: 400 }))).toBe(false)
   })
+
+  const HOUR = 3_600_000
+  it.each([2 * HOUR, -2 * HOUR, -10 * 365 * 24 * HOUR])(
+    'is renewed once by a device whose clock is %i ms ahead, and again by the hour',
+    async (ahead) => {
+      const serverTime = Date.now()
+      vi.setSystemTime(serverTime + ahead)
+      const renewed = {
+        ...{ access_token: signToken('authenticated', 'secret', 'somebody', 3600), refresh_token: 'next' },
+        ...{ expires_in: 3600, expires_at: Math.floor(serverTime / 1000) + 3600, token_type: 'bearer' },
+        user: { id: 'somebody' },
+      }
+      const { auth } = clientWith(() => Response.json(renewed))
+      for (let i = 0; i < 10; i++) expect((await auth.getSession()).data.session?.refresh_token).toBe('next')
+      expect(fetch).toHaveBeenCalledOnce()
+      await vi.advanceTimersByTimeAsync(HOUR)
+      await auth.getSession()
+      expect(fetch).toHaveBeenCalledTimes(2)
+    },
+  )
 })
 
 it('is known where the client looks, whatever else is stored', () => {
