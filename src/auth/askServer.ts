@@ -49,6 +49,14 @@ export const isKeyReplaced = (): boolean => !isKeyGood
 const OWN: readonly (readonly [call: RegExp, isOwn: (said: unknown, response: Response) => boolean])[] = [
   [/\/auth\/v1\/token\?grant_type=refresh_token/, (said, { ok }) => (ok ? isSession(said) : isOver(said))],
   [/\/auth\/v1\/logout/, (said, { status }) => status === 204 || isOver(said)],
+  // The accounts function says that it answers (supabase/functions/staff). The platform asks for a token in its own words.
+  [
+    /\/functions\/v1\//,
+    (said, { ok, status }) =>
+      ok ||
+      isKeyRefused(status, said) ||
+      (isRecord(said) && (said.from === 'accounts' || (status === 401 && 'code' in said))),
+  ],
   // PostgREST's own codes, and PostgreSQL's. The desk says what a refused key means.
   [
     /\/rest\/v1\//,

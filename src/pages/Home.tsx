@@ -51,7 +51,7 @@ export function Home() {
               </li>
             </ul>
             <p>
-              <a href={cannotTalkLink.path}>{cannotTalkLink.name}</a>
+              <a href={cannotTalkLink.path}>{cannotTalkLink.name}</a> <a href="/services">Our services</a>
             </p>
             <details className="aim">
               <summary>{hero.brief}</summary>
@@ -59,10 +59,6 @@ export function Home() {
             </details>
             <div className="actions">
               <CallButton />
-              <OutlineLink to="/services">
-                Our services
-                <Icon name="arrow" size={20} />
-              </OutlineLink>
             </div>
           </div>
           <HouseToChoose {...hero.house} />

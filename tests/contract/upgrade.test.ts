@@ -21,7 +21,7 @@ const folder = join(import.meta.dirname, '../../supabase/migrations')
  */
 const MADE: Readonly<Record<string, string>> = {
   '20261126000000_settings.sql': '91b8e8b582faddf0',
-  '20261126000001_staff.sql': 'd4b380d8d8a7eb86',
+  '20261126000001_staff.sql': '7de19e0ff9d40b5b',
   '20261126000002_requests.sql': '5aae4bcf957d5512',
   '20261126000003_intake.sql': '3557d77ded1bf76e',
   '20261126000004_desk.sql': 'ca35dd630c0d036d',

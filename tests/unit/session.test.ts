@@ -221,18 +221,25 @@ describe('a session after signing out', () => {
 it.each(IN_BETWEEN)('the desk believes nothing of %s', async (what, status, body) => {
   vi.stubGlobal('window', { location: { origin: 'https://desk.example' } })
   const { ask } = await import('../../src/desk/api/desk.ts')
+  const accounts = await import('../../src/desk/api/accounts.ts')
   vi.stubGlobal('fetch', async () => new Response(body, { status }))
   // One of these may be empty, the other a list.
-  for (const name of ['desk_me', 'desk_telephone', 'desk_audit'] as const) {
+  for (const name of ['desk_me', 'desk_telephone', 'desk_audit', 'desk_test_telephone'] as const) {
     const answer = ask(name, {}).catch(({ kind, message }) => ({ kind, message }))
     // An empty 204 is the database's own word for nothing.
-    if (status === 204 && name === 'desk_telephone') expect(await answer).toBeNull()
+    if (status === 204 && /telephone/.test(name)) expect(await answer).toBeNull()
     else
       expect(await answer).toEqual({
         kind: what === 'an old key' ? 'outdated' : 'server',
         message: expect.stringMatching(/^That didn’t load|couldn’t read|is out of date/),
       })
   }
+  const changes = [() => accounts.changeAddress('id', 'a@b.c'), () => accounts.givePassword('id')]
+  for (const change of [accounts.lookForAccounts, ...changes])
+    expect(await change().catch(({ kind, message }) => ({ kind, message }))).toEqual({
+      kind: what === 'an old key' ? 'outdated' : 'server',
+      message: expect.stringMatching(/^Accounts can’t be changed|couldn’t read|is out of date/),
+    })
   vi.unstubAllGlobals()
 })
 
