@@ -3,7 +3,7 @@ import { CallToAction, EmergencyBanner, LetUsIn } from '../components/CallToActi
 import { HouseToChoose } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Island } from '../components/Island.tsx'
-import { LinkList, OutlineLink } from '../components/Links.tsx'
+import { OutlineLink } from '../components/Links.tsx'
 import { RateNow } from '../components/Rates.tsx'
 import { Paragraphs, RichText } from '../components/RichText.tsx'
 import { cannotTalkLink } from '../content/emergencies.ts'
@@ -78,7 +78,6 @@ export function Home() {
       <section className="wrap section">
         <h2>{firstSteps.heading}</h2>
         <Paragraphs className="safety" of={[firstSteps.danger]} />
-        <LinkList className="link-grid" of={firstSteps.links} />
         <RateNow />
       </section>
       <section className="wash section">
