@@ -509,10 +509,12 @@ $$;
  * A check that finds the device gone has found that out, and is over. What has failed since the sender got the notification has
  * not been delivered, even if that was reported first. No telephone rings for suspects or for a lost device: where there is
  * nothing but telephones, that is no failure.
+ * What certainly was not sent (`p_unsent`) made nothing ring.
  * @returns whether it was still this sender's
  */
 create function public.settle_notification(
-  p_id uuid, p_lease uuid, p_delivered_to text[], p_gone uuid[] default '{}', p_error text default null
+  p_id uuid, p_lease uuid, p_delivered_to text[], p_gone uuid[] default '{}', p_error text default null,
+  p_unsent text[] default '{}'
 ) returns boolean language plpgsql security definer set search_path = '' as $$
 declare
   n private.notifications;
@@ -548,6 +550,10 @@ begin
     return false;
   end if;
 
+  delete from private.rings where notification_id = p_id and 'device:' || device_id = any (p_unsent);
+  delete from private.calls_and_texts
+  where notification_id = p_id and at >= n.leased_until - (select lease from private.settings)
+    and concat(case when is_call then 'call:' else 'text:' end, staff_id, ':', n.attempts) = any (p_unsent);
   select string_agg(distinct failure, '; ') into problem from (
     select p_error as failure
     union all

@@ -21,8 +21,6 @@ create table private.calls_and_texts (
 );
 create index on private.calls_and_texts (staff_id, at);
 create index on private.calls_and_texts (notification_id);
--- A text that is tried again is the same text.
-create unique index on private.calls_and_texts (notification_id, staff_id) where not is_call;
 
 -- What a provider accepted, and later said reached no one. It may say so before the sender has said that it was taken.
 create table private.failed_deliveries (
@@ -74,25 +72,22 @@ begin
       case when gets_texts then private.ring_share(n, day_of_texts, hour_of_texts, shares_of_texts) end as text_share
     from private.numbers_for(n) as t, lateral (
       select array_agg(notification_id) filter (where is_call and is_other) as day_of_calls,
-        -- A call that is tried again rings again.
+        -- What is tried again rings again.
         array_agg(notification_id) filter (where is_call and is_lately) as hour_of_calls,
         array_agg(share) filter (where is_call and is_lately) as shares_of_calls,
-        array_agg(notification_id) filter (where is_text) as day_of_texts,
-        array_agg(notification_id) filter (where is_text and is_lately) as hour_of_texts,
-        array_agg(share) filter (where is_text and is_lately) as shares_of_texts
+        array_agg(notification_id) filter (where not is_call and is_other) as day_of_texts,
+        array_agg(notification_id) filter (where not is_call and is_lately) as hour_of_texts,
+        array_agg(share) filter (where not is_call and is_lately) as shares_of_texts
       from private.calls_and_texts,
-        lateral (select notification_id <> n.id as is_other, at > moment - interval '1 hour' as is_lately) as how,
-        lateral (select not is_call and is_other as is_text) as kind
+        lateral (select notification_id <> n.id as is_other, at > moment - interval '1 hour' as is_lately) as how
       where staff_id = t.staff_id and at > moment - interval '1 day') as so_far
   ), counted as (
     insert into private.calls_and_texts (staff_id, notification_id, is_call, at, share)
-    select staff_id, p_id, true, moment, call_share from wanted
-    -- Not called again by a later attempt.
-    where call_share is not null and not exists (
-      select from unnest(n.delivered_to) as receiver where receiver like 'call:' || staff_id || ':%')
-    union all
-    select staff_id, p_id, false, moment, text_share from wanted where text_share is not null
-    on conflict (notification_id, staff_id) where not is_call do update set at = excluded.at, share = excluded.share
+    select staff_id, p_id, is_call, moment, share
+    from wanted, lateral (values (true, 'call:', call_share), (false, 'text:', text_share)) as way (is_call, name, share)
+    -- Not again by a later attempt.
+    where share is not null and not exists (
+      select from unnest(n.delivered_to) as receiver where receiver like name || staff_id || ':%')
   )
   select jsonb_agg(jsonb_build_object('staff', staff_id, 'name', private.name_of(staff_id),
     'phone', phone, 'rings', call_share is not null, 'gets_texts', text_share is not null) order by staff_id) into numbers

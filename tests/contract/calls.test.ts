@@ -62,6 +62,9 @@ test('retries a failed call without texting again', async () => {
   const delivered_to = expect.arrayContaining([`text:${ada.id}:1`])
   expect(await notifications()).toMatchObject([{ last_error: null, settled_at: expect.anything(), delivered_to }])
   expect([provider.texts().length, provider.calls().length]).toEqual([1, 2])
+  // A call that the provider refused rang nowhere.
+  const counted = 'select is_call from private.calls_and_texts order by 1'
+  expect(await query(counted)).toEqual([{ is_call: 'f' }, { is_call: 't' }])
 })
 
 test('a test calls only the person who started it, and never a removed number', async () => {

@@ -234,6 +234,7 @@ export class Senders {
       const status = this.#hand(receiver, url, headers, body)
       if (mood === 'works') return new Response(null, { status })
       await this.#pause(TIMEOUT)
+      throw new DOMException('The operation timed out', 'TimeoutError')
     }
     throw new TypeError('fetch failed')
   }

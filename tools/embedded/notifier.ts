@@ -3,7 +3,7 @@ import { DEVELOPMENT_KEY } from '../../src/facts/hosting.ts'
 import type { Environment } from '../../supabase/functions/_shared/project.ts'
 import type { Vapid } from '../../supabase/functions/notify/channels.ts'
 import { telephonyOf } from '../../supabase/functions/notify/providers.ts'
-import type { Channel } from '../../supabase/functions/notify/queue.ts'
+import { type Channel, NOTHING } from '../../supabase/functions/notify/queue.ts'
 import { run, senderOf } from '../../supabase/functions/notify/sender.ts'
 import { wordsOf } from '../../supabase/functions/notify/words.ts'
 import { callsOf, type EmbeddedBackend, keptSecret, log } from './backend.ts'
@@ -59,7 +59,7 @@ const logChannel: Channel = async (notification) => {
     const { title, text } = wordsOf(notification)
     log(`${title}. ${text}`)
   }
-  return { deliveredTo: ['log'], gone: [], errors: [] }
+  return { ...NOTHING, deliveredTo: ['log'] }
 }
 
 /** Created at the first start, then kept: no other keys can reach a device that subscribed with these. */

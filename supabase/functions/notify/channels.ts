@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import webPush from 'web-push'
-import { isRefused, isSuccess, post, reasonOf } from './post.ts'
+import { isRefused, isSuccess, isUnsent, post, reasonOf } from './post.ts'
 import { type Channel, type Device, NOTHING, type Notification, type Told, together } from './queue.ts'
 import { contentOf, KINDS, type Kind, kindOf, type Words, wordsInBrief, wordsOf } from './words.ts'
 
@@ -25,7 +25,7 @@ export const pushChannel =
     together(await Promise.all(notification.devices.map((device) => push(vapid, device, notification))))
 
 async function push(vapid: Vapid, device: Device, notification: Notification): Promise<Told> {
-  const failed = (reason: string): Told => ({ ...NOTHING, errors: [`A device: ${reason}`] })
+  const receiver = `device:${device.id}`
   const send = async (words: Words) => {
     const message = encrypt(vapid, device, notification, payloadOf(device, notification, words))
     return message && post(device.endpoint, message.headers, message.body)
@@ -34,9 +34,11 @@ async function push(vapid: Vapid, device: Device, notification: Notification): P
     new TextEncoder().encode(payloadOf(device, notification, words)).length <= LONGEST_PAYLOAD
   let answer = await send(wordsOf(notification, hasRoom))
   if (isRefused(answer)) answer = await send(wordsInBrief(notification))
-  if (answer === undefined) return failed('nothing can be encrypted with its keys or ours')
+  answer ??= 'nothing can be encrypted with its keys or ours'
   if (answer === 404 || answer === 410) return { ...NOTHING, gone: [device.id] }
-  return isSuccess(answer) ? { ...NOTHING, deliveredTo: [`device:${device.id}`] } : failed(reasonOf(answer))
+  return isSuccess(answer)
+    ? { ...NOTHING, deliveredTo: [receiver] }
+    : { ...NOTHING, unsent: isUnsent(answer) ? [receiver] : [], errors: [`A device: ${reasonOf(answer)}`] }
 }
 
 /** The encrypted push, or undefined if the keys are unusable. */

@@ -3,6 +3,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 /** For one receiver, in ms. We post to all at once, so a claim is settled well within its 90-second lease. */
 export const TIMEOUT = 10_000
 
+const NO_ANSWER = 'no answer in 10 s'
+
 /**
  * POSTs to a receiver, without following redirects. Resolves with the status, or describes the error in a few
  * words, leaving out the address because it may hold a secret. Never rejects.
@@ -12,20 +14,23 @@ export async function post(
   headers: Readonly<Record<string, string>>,
   body: string | Uint8Array<ArrayBuffer>,
 ): Promise<number | string> {
-  const signal = AbortSignal.timeout(TIMEOUT)
   try {
+    const signal = AbortSignal.timeout(TIMEOUT)
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
     // An unread body would keep the connection open.
     await response.body?.cancel()
     return response.status
-  } catch {
-    // The error may quote the address.
-    return signal.aborted ? 'no answer in 10 s' : 'no connection'
+  } catch (error) {
+    // Its message may quote the address.
+    return error instanceof Error && error.name === 'TimeoutError' ? NO_ANSWER : 'no connection'
   }
 }
 
 /** Whether the receiver accepted. By fetch's specification, a redirect that we don't follow has status 0. */
 export const isSuccess = (status: number | string) => typeof status === 'number' && status >= 200 && status < 300
+
+/** Whether the receiver surely has nothing. After a timeout it may have accepted what it did not answer. */
+export const isUnsent = (answer: number | string) => !isSuccess(answer) && answer !== NO_ANSWER
 
 /** Whether the receiver refuses the content, for example as too long, rather than the sender or the time. */
 export const isRefused = (status: number | string | undefined) => status === 413 || status === 400

@@ -80,17 +80,20 @@ export type Channel = (notification: Notification) => Promise<Told>
 export interface Told {
   /** The receivers, for `delivered_to`. */
   readonly deliveredTo: readonly string[]
+  /** Receivers who surely got nothing: the attempt made nothing ring. */
+  readonly unsent: readonly string[]
   /** Ids of devices that their push service no longer knows. */
   readonly gone: readonly string[]
   /** The desk shows these errors, so they must hold no secrets. */
   readonly errors: readonly string[]
 }
 
-export const NOTHING: Told = { deliveredTo: [], gone: [], errors: [] }
+export const NOTHING: Told = { deliveredTo: [], unsent: [], gone: [], errors: [] }
 
 /** Combines several results. */
 export const together = (results: readonly Told[]): Told => ({
   deliveredTo: results.flatMap(({ deliveredTo }) => deliveredTo),
+  unsent: results.flatMap(({ unsent }) => unsent),
   gone: results.flatMap(({ gone }) => gone),
   errors: results.flatMap(({ errors }) => errors),
 })

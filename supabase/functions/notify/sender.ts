@@ -120,11 +120,12 @@ async function drain({ call, channels }: Sender, report: Report): Promise<void> 
 
 async function tell(call: Call, channels: readonly Channel[], notification: Notification): Promise<boolean> {
   const { id, lease } = notification
-  const { deliveredTo, gone, errors } = together(await Promise.all(channels.map((channel) => channel(notification))))
+  const { deliveredTo, unsent, gone, errors } = together(await Promise.all(channels.map((channel) => channel(notification))))
   await call('settle_notification', {
     p_id: id,
     p_lease: lease,
     p_delivered_to: deliveredTo,
+    p_unsent: unsent,
     p_gone: gone,
     p_error: errors.length > 0 ? [...new Set(errors)].join('; ') : null,
   })

@@ -1,5 +1,5 @@
 import type { Call } from '../_shared/project.ts'
-import { isRefused, isSuccess, reasonOf } from './post.ts'
+import { isRefused, isSuccess, isUnsent, reasonOf } from './post.ts'
 import type { Provider, Speech, Telephony } from './providers.ts'
 import { type Channel, NOTHING, type Notification, type Told, together } from './queue.ts'
 import { answerOf, oneLine, shortened, type Words, wordsInBrief, wordsOf } from './words.ts'
@@ -126,9 +126,10 @@ async function tell(
     way === 'call' ? speechOf(notification, address, provider.hasRoom) : { words: textOf(notification) },
   )
   if (isRefused(answer)) answer = await send({ words: inOne(wordsInBrief(notification)) })
+  const receiver = receiverOf(way, staff, attempt)
   return isSuccess(answer)
-    ? { ...NOTHING, deliveredTo: [receiverOf(way, staff, attempt)] }
-    : { ...NOTHING, errors: [`The ${way} to ${name}: ${reasonOf(answer)}`] }
+    ? { ...NOTHING, deliveredTo: [receiver] }
+    : { ...NOTHING, unsent: isUnsent(answer) ? [receiver] : [], errors: [`The ${way} to ${name}: ${reasonOf(answer)}`] }
 }
 
 /** In bytes, far more than any provider posts. */
