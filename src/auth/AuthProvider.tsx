@@ -109,8 +109,8 @@ async function signOutHere({ auth }: Client): Promise<AuthResult> {
 
 type OnFailure = (failure: { readonly title: string; readonly message: string; readonly destructive: true }) => void
 
-/** Only the server's message. supabase-js also puts the browser's words there ("Failed to fetch"), or "{}" for none. */
+/** Only the server's message. supabase-js also puts the browser's words there ("Failed to fetch"), or "HTTP 503" for none. */
 function serverWords(error: Error): string {
   const answered = 'status' in error && typeof error.status === 'number' && error.status >= 400
-  return answered && error.message !== '{}' ? error.message : ''
+  return answered && !/^(?:\{\}|HTTP \d+)$/.test(error.message) ? error.message : ''
 }

@@ -45,17 +45,33 @@ let isKeyGood = true
 /** Whether the gateway refused the public key at the last call, such as in a renewal that the client is still trying. */
 export const isKeyReplaced = (): boolean => !isKeyGood
 
-/** Whether an answer is our server's own, by the call that it answers. Words for the other calls are chosen by their callers. */
+/** Whether the accounts server says this, in its present or its earlier form, or the gateway says it of our key. */
+const isAccountsRefusal = (said: unknown, status: number): boolean =>
+  isKeyRefused(status, said) ||
+  (isRecord(said) && ('error_code' in said || 'msg' in said || 'error_description' in said)) ||
+  (isRecord(said) && typeof said.code === 'string' && typeof said.message === 'string')
+
+/** Whether an answer is our server's own, by the call that it answers. */
 const OWN: readonly (readonly [call: RegExp, isOwn: (said: unknown, response: Response) => boolean])[] = [
   [/\/auth\/v1\/token\?grant_type=refresh_token/, (said, { ok }) => (ok ? isSession(said) : isOver(said))],
   [/\/auth\/v1\/logout/, (said, { status }) => status === 204 || isOver(said)],
-  // The accounts function says that it answers (supabase/functions/staff). The platform asks for a token in its own words.
+  [
+    /\/auth\/v1\/(?:\S+\/)?(?:token|verify)\b/,
+    (said, { ok, status }) => (ok ? isSession(said) : isAccountsRefusal(said, status)),
+  ],
+  // A change of the password is answered with whose it is.
+  [
+    /\/auth\/v1\/user/,
+    (said, { ok, status }) => (ok ? isRecord(said) && 'id' in said : isAccountsRefusal(said, status)),
+  ],
+  [/\/auth\/v1\//, (said, { ok, status }) => (ok ? isRecord(said) : isAccountsRefusal(said, status))],
+  // The accounts function says that it is the one that answers (supabase/functions/staff). The platform asks for a token.
   [
     /\/functions\/v1\//,
     (said, { ok, status }) =>
       ok ||
-      isKeyRefused(status, said) ||
-      (isRecord(said) && (said.from === 'accounts' || (status === 401 && 'code' in said))),
+      (isRecord(said) && (said.from === 'accounts' || (status === 401 && 'code' in said))) ||
+      isKeyRefused(status, said),
   ],
   // PostgREST's own codes, and PostgreSQL's. The desk says what a refused key means.
   [
@@ -72,15 +88,13 @@ const OWN: readonly (readonly [call: RegExp, isOwn: (said: unknown, response: Re
 export async function askServer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, signal: init?.signal ?? timeLimit(TIMEOUT) })
   const isOwn = OWN.find(([call]) => call.test(String(input)))?.[1]
-  const isAboutAccounts = String(input).includes('/auth/v1/')
-  if (!isOwn && !isAboutAccounts && response.ok) return response
   const said: unknown = await response
     .clone()
     .json()
     .catch(() => undefined)
   isKeyGood = !isKeyRefused(response.status, said)
   if (isOwn && !isOwn(said, response)) return new Response(null, { status: 503 })
-  return isAboutAccounts && response.ok && isSession(said) ? byOwnClock(said) : response
+  return response.ok && isSession(said) ? byOwnClock(said) : response
 }
 
 /**

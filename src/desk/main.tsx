@@ -7,6 +7,7 @@ import { showToastsWith } from '../client/notices/toast.ts'
 import { theme } from '../theme/theme.ts'
 import { App } from './App.tsx'
 import { SessionProvider } from './session/Session.tsx'
+import { openFromNotifications } from './shell/openFromNotification.ts'
 import { watchForUpdates } from './shell/update.ts'
 import './mantine.css'
 import '../client/notices/toasts.css'
@@ -49,6 +50,7 @@ if (!root) throw new Error('index.html has no place for the desk')
 
 showToastsWith(show)
 watchForUpdates()
+openFromNotifications()
 
 createRoot(root).render(
   <StrictMode>

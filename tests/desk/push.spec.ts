@@ -66,6 +66,22 @@ test('“Take” on a notification takes the request only once, even after a rel
   await expect(button(page, 'Take')).toBeEnabled()
 })
 
+test('a tap while the desk is starting opens its request', async ({ pushes, backend, setFault }) => {
+  const id = await submit(backend)
+  const { page } = pushes
+  await pushes.deliver(pushOf('new', id, 'New request'))
+  // On a device that keeps nothing yet, the desk waits to hear who it is for.
+  const { promise: answered, resolve } = Promise.withResolvers<undefined>()
+  setFault((path) => (path.endsWith('/rpc/desk_me') ? answered : undefined))
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (!key.endsWith('-auth-token')) localStorage.removeItem(key)
+  })
+  await page.goto('/desk/')
+  expect(await pushes.tap()).toEqual([])
+  resolve(undefined)
+  await expect(page.getByRole('heading', { name: 'Ada Flood' })).toBeVisible()
+})
+
 test('a link to take a request only opens it', async ({ opened: { id, page }, backend }) => {
   await page.goto('about:blank')
   await page.goto(`${at(id)}/take`)

@@ -27,6 +27,7 @@ async function askForEmail(page: Page, backend: LiteBackend, email: string): Pro
 
 const choose = (page: Page) => button(page, 'Choose a new password')
 async function setPassword(page: Page) {
+  await expect(page.getByText('This is the account of robin')).toBeVisible()
   await page.getByRole('textbox', { name: 'New password' }).fill('three random words')
   await button(page, 'Save').click()
   await expect(button(page, 'Robin: account')).toBeVisible()

@@ -365,6 +365,26 @@ test('offline, the desk opens as it was, even an hour later, and then updates', 
   await expect(sam.getByRole('heading', { name: '2 waiting' })).toBeVisible()
 })
 
+test('a desk whose cache was deleted fills it again, and opens offline', async ({ sam, setFault }) => {
+  await sam.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const count = () =>
+    sam.evaluate(async () => {
+      const name = (await caches.keys()).find((name) => name.endsWith('/desk/')) ?? ''
+      return (await caches.has(name)) ? (await (await caches.open(name)).keys()).length : 0
+    })
+  const before = await count()
+  expect(before).toBeGreaterThan(5)
+  await sam.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  await sam.reload()
+  await expect.poll(count).toBe(before)
+  setFault(() => 'down')
+  await sam.context().setOffline(true)
+  await sam.reload()
+  await expect(button(sam, 'Sam: account')).toBeVisible()
+})
+
 test('a lost connection while renewing a session is retried', { tag: '@nightly' }, async ({ sam, setFault }) => {
   const notice = sam.getByRole('region', { name: 'Alerts' }).getByText(/^No connection/)
   setFault((path) => (path.startsWith('/auth/v1/token') ? new Promise(() => {}) : undefined))

@@ -218,6 +218,31 @@ describe('a session after signing out', () => {
   })
 })
 
+it.each(IN_BETWEEN)('no password is wrong, changed or mailed by %s', async (what, status, body) => {
+  vi.stubGlobal('window', { location: { origin: 'https://desk.example', hash: '' } })
+  vi.stubGlobal('fetch', async () => new Response(body, { status }))
+  for (const method of ['warn', 'error'] as const) vi.spyOn(console, method).mockReturnValue(undefined)
+  const { openDoor } = await import('../../src/auth/client.ts')
+  const { auth } = openDoor()
+  const email = 'ada@example.com'
+  const asked = [
+    () => auth.signInWithPassword({ email, password: 'x' }),
+    () => auth.verifyOtp({ email, token: '1', type: 'recovery' }),
+    () => auth.resetPasswordForEmail(email),
+  ]
+  for (const ask of asked) {
+    const { error } = await ask()
+    // JSON with status 200 is all that the server says of an email.
+    if (ask === asked[2] && status === 200 && body?.startsWith('{')) continue
+    if (what === 'an old key') expect(error?.status).toBe(401)
+    else if (/^(?:a busy server|a colliding renewal)$/.test(what)) expect(error?.status).toBe(status)
+    else expect([undefined, 500, 503]).toContain(error?.status || undefined)
+    expect(error).not.toBeNull()
+  }
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
 it.each(IN_BETWEEN)('the desk believes nothing of %s', async (what, status, body) => {
   vi.stubGlobal('window', { location: { origin: 'https://desk.example' } })
   const { ask } = await import('../../src/desk/api/desk.ts')

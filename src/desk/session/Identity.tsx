@@ -108,11 +108,16 @@ function PasswordForm({ onPassword }: { onPassword: (password: string) => Promis
   )
 }
 
-/** Tells a password manager whose password this is. */
-function OwnAddress() {
+/** Tells a password manager whose password this is, and the user too if the link may have been a stranger's. */
+function OwnAddress({ isShown = false }) {
   const [address, setAddress] = useState('')
   useEffect(() => void ownAddress().then(setAddress), [])
-  return <input type="email" autoComplete="username" value={address} readOnly hidden />
+  return (
+    <>
+      {isShown && address && <Text style={{ overflowWrap: 'anywhere' }}>This is the account of {address}.</Text>}
+      <input type="email" autoComplete="username" value={address} readOnly hidden />
+    </>
+  )
 }
 
 /** Sets up an authenticator app with a QR code, or a key to type, and the first code. */
@@ -219,7 +224,7 @@ export function NewPassword({ isRecovery = false, onDone }: { isRecovery?: boole
       <Title order={isRecovery ? 1 : 2} tabIndex={-1} ref={heading}>
         {isRecovery ? 'New password' : 'Change your password'}
       </Title>
-      <OwnAddress />
+      <OwnAddress isShown={isRecovery} />
       {!isRecovery && (
         <PasswordInput
           {...form.field('current')}

@@ -25,7 +25,6 @@ import { renewSubscription } from '../devices/subscription.ts'
 import { useOnCall } from '../rota/rota.ts'
 import { nameUntil, shortUntilOf } from '../rota/words.ts'
 import { useSession, useStaff } from '../session/Session.tsx'
-import { isOpenMessage } from '../worker/deskMessages.ts'
 import { Alerts } from './Alerts.tsx'
 import { ErrorBoundary, readingOf, timeOf } from './Await.tsx'
 import { said, setTitle } from './announce.ts'
@@ -215,26 +214,10 @@ function Rail() {
   )
 }
 
-/** Opens the request whose notification was tapped while the desk was open. */
-function useOpenFromNotification(): void {
-  const [, navigate] = useLocation()
-  useEffect(() => {
-    const workers = navigator.serviceWorker
-    if (!workers) return
-    const onMessage = ({ data }: MessageEvent) => {
-      if (isOpenMessage(data)) navigate(data.path)
-    }
-    workers.addEventListener('message', onMessage)
-    workers.startMessages()
-    return () => workers.removeEventListener('message', onMessage)
-  }, [navigate])
-}
-
 export function Frame({ children }: { children: ReactNode }) {
   const { here, location } = useScreens()
   const isList = here?.path === REQUESTS
   const main = useRef<HTMLElement>(null)
-  useOpenFromNotification()
   const title = (!isList && here?.label) || ''
   useEffect(() => setTitle({ screen: title }), [title])
   useEffect(() => {

@@ -3,13 +3,14 @@
  * waits for an open desk or the other way round, and a push never reaches a visitor's page.
  */
 
-import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching'
+import { cleanupOutdatedCaches, PrecacheController } from 'workbox-precaching'
 import { SKIP_WAITING } from './deskMessages.ts'
 import { acknowledge, askToRenew, countOnIcon, inTurn, openFrom, showPush } from './push.ts'
 
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Parameters<typeof precache>[0] }
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Parameters<PrecacheController['precache']>[0] }
 
-precache(self.__WB_MANIFEST)
+const precache = new PrecacheController()
+precache.precache(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
 self.addEventListener('activate', (event) => {
@@ -17,12 +18,33 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim())
 })
 
+let isRefilling = false
+
+/** Fills the cache again, which a browser or another worker of this origin may have deleted. Leaves what is there. */
+async function refill(event: ExtendableEvent): Promise<void> {
+  if (isRefilling) return
+  isRefilling = true
+  try {
+    // Workbox fills its cache only for an `install`.
+    await precache.install(Object.assign(new ExtendableEvent('install'), { waitUntil: event.waitUntil.bind(event) }))
+  } catch {
+    // No connection. The next missing file tries again.
+  }
+  isRefilling = false
+}
+
+async function fileOf(path: string, event: FetchEvent): Promise<Response> {
+  const file = await precache.matchPrecache(path)
+  if (file) return file
+  event.waitUntil(refill(event))
+  return fetch(event.request)
+}
+
 self.addEventListener('fetch', (event) => {
   const { pathname } = new URL(event.request.url)
   if (event.request.mode === 'navigate' && pathname.startsWith('/desk'))
-    event.respondWith(matchPrecache('/desk/index.html').then((page) => page ?? fetch(event.request)))
-  else if (pathname.startsWith('/desk/assets/'))
-    event.respondWith(matchPrecache(pathname).then((file) => file ?? fetch(event.request)))
+    event.respondWith(fileOf('/desk/index.html', event))
+  else if (pathname.startsWith('/desk/assets/')) event.respondWith(fileOf(pathname, event))
 })
 
 self.addEventListener('message', (event) => {
