@@ -120,7 +120,9 @@ async function drain({ call, channels }: Sender, report: Report): Promise<void> 
 
 async function tell(call: Call, channels: readonly Channel[], notification: Notification): Promise<boolean> {
   const { id, lease } = notification
-  const { deliveredTo, unsent, gone, errors } = together(await Promise.all(channels.map((channel) => channel(notification))))
+  const { deliveredTo, unsent, gone, errors } = together(
+    await Promise.all(channels.map((channel) => channel(notification))),
+  )
   await call('settle_notification', {
     p_id: id,
     p_lease: lease,
