@@ -134,7 +134,9 @@ describe.each(Object.entries(COMMANDS))('the embedded backend of %s', (_name, co
       const [method = '', path = ''] = call.split(' ')
       const body = JSON.stringify({ email: 'a@b.co', password: 'wrong' })
       const { status } = await server.ask(path, { method, headers, ...(method === 'POST' && { body }) })
-      if (![403, 404].includes(status)) passed.push(`${call}: ${status}`)
+      // Vite's own server refuses a fragment before it reaches us.
+      const isRefused = [403, 404].includes(status) || (status === 400 && path.includes('#'))
+      if (!isRefused) passed.push(`${call}: ${status}`)
     }
     expect(passed).toEqual([])
   })
