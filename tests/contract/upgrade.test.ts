@@ -30,7 +30,7 @@ const MADE: Readonly<Record<string, string>> = {
   '20261126000007_calls.sql': 'ba92f6010ce04d89',
   '20261126000008_messages.sql': '804f115f0cb3ebea',
   '20261126000009_pictures.sql': 'd7a39cf90f4e4974',
-  '20261126000010_privacy.sql': '865d7b9013cda0a8',
+  '20261126000010_privacy.sql': '14f0651d1b080ea4',
   '20261126000011_health.sql': '561e781bc1f43495',
 }
 
