@@ -42,10 +42,10 @@ interface Entry<Name extends string> {
 }
 
 /**
- * A menu lists its pages in the order of the table. The footer has three: `company`, as specified, `help` and `more`. `phone`: what the menu
+ * A menu lists its pages in the order of the table. The footer has two: `company`, as specified, and `help`. `phone`: what the menu
  * of a narrow screen adds to the header's.
  */
-export type Menu = 'header' | 'phone' | 'company' | 'help' | 'more'
+export type Menu = 'header' | 'phone' | 'company' | 'help'
 
 const page = <Name extends string>(
   template: Name,
@@ -83,12 +83,12 @@ const table = [
   page('faq', '/faq', 'FAQs', faqPage, { header: 'FAQs', company: 'FAQs' }),
   page('whosePipe', '/whose-pipe', 'Whose pipe is it?', whosePipe),
   text(isItAnEmergency, 'Is it an emergency?', { help: 'Is It an Emergency?' }),
-  text(landlords, 'For landlords and agents', { more: 'Landlords & Agents' }),
+  text(landlords, 'For landlords and agents', { help: 'Landlords & Agents' }),
   page('contact', '/contact', 'Contact', contactPage, { header: 'Contact', company: 'Contact' }),
   page('myHome', '/my-home', 'My home card', myHome, { help: 'My Home Card' }),
   page('whileYouWait', '/while-you-wait', 'While you wait', whileYouWait, { help: 'While You Wait' }),
   page('terms', '/terms', 'Terms', terms, { company: 'Terms & Conditions' }),
-  text(privacy, 'Privacy', { more: 'Privacy' }),
+  text(privacy, 'Privacy', { help: 'Privacy' }),
 ]
 
 export type Template = (typeof table)[number]['template'] | 'notFound'

@@ -10,7 +10,6 @@ import { Paragraphs } from './RichText.tsx'
 const LINKS = [
   { heading: 'Company', links: menu('company') },
   { heading: 'Help now', links: menu('help') },
-  { heading: 'More', links: menu('more') },
 ]
 
 /**

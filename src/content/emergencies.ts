@@ -35,10 +35,9 @@ const waterLines = (['essexSuffolk', 'thames', 'southern', 'southEast'] as const
 const waterCompany = 'Its number is on your bill, and [in our list](/emergency#companies).'
 const gasSteps = '[the steps for gas](/emergency/smell-of-gas)'
 const coSteps = '[the steps for carbon monoxide](/emergency/carbon-monoxide)'
-const heatingIsTheirs = 'In most rented homes the landlord must repair the heating.'
-const landlordsPart = `${safety.renting.full} ${heatingIsTheirs}`
+const landlordsPart = `${safety.renting.full} In most rented homes the landlord must repair the heating.`
 /** Where a life comes first. */
-const landlordAfterwards = `${safety.rentingAfterwards.full} ${heatingIsTheirs}`
+const landlordAfterwards = safety.rentingAfterwards.full
 
 /** A step in this file: its safety lines by name, and anything to say after them. */
 interface WrittenStep extends Omit<SymptomStep, 'text'> {

@@ -238,14 +238,12 @@ export const OUTSIDE: readonly Shape[] = [
   // A kitchen that has just been finished, by day.
   ['lit', rect(239, -209, 122, 77)],
   ['dim', rect(239, -132, 122, 20)],
-  ['warm', rect(239, -171, 122, 11)],
   ...sash('water', 'white', 289, -193, 26, 20),
   ['petrol', rect(248, -194, 34, 21) + rect(322, -194, 30, 21) + rect(239, -155, 122, 22)],
   ['white', rect(239, -160, 122, 5)],
   ['line front', 'M265-194v21M337-194v21M246-155v22M272-155v22M292-155v22M312-155v22M332-155v22'],
-  ['line bold amber', 'M261-178v1M269-178v1M333-178v1M341-178v1M279-150h6M299-150h6M319-150h6M338-150h6'],
+  ['line bold amber', 'M261-178v1M269-178v1M333-178v1M341-178v1'],
   ['ink', rect(248, -153, 22, 18)],
-  ['amber', rect(251, -146, 16, 8)],
   ['line bold ink', 'M302-160v-8a5 5 0 0 0-10 0v2'],
 ]
 
