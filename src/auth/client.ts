@@ -17,7 +17,7 @@ export const client = createClient(serverUrl(), KEY, {
 })
 
 /**
- * Another client, whose session is only in its memory. Whoever signs in does it here first, so that we know who it is before
+ * A second client, which keeps its session only in memory. Everyone signs in here first, so that we know who they are before
  * anything on this device changes. With `client`, even asking about a session that has ended would remove the stored one.
  */
 export const openDoor = () =>

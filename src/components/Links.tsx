@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IconName } from '../content/drawings.ts'
+import { emergencyPage } from '../content/emergencies.ts'
 import type { Section } from '../content/prose.ts'
 import { localAreas } from '../facts/areas.ts'
 import { routeAt } from '../routes.ts'
@@ -26,6 +27,20 @@ const buttonLink =
   )
 export const ButtonLink = buttonLink('button')
 export const OutlineLink = buttonLink('button button-outline')
+
+/** The items of a list: the dangers that come before everything else, each with a link to its steps. */
+export const DangerLinks = ({ className, size }: { className: string; size: number }) =>
+  emergencyPage.danger.slugs.map((slug) => {
+    const { path, name } = routeAt(`/emergency/${slug}`)
+    return (
+      <li key={slug}>
+        <a className={className} href={path}>
+          <Icon name="warning" size={size} />
+          {name}
+        </a>
+      </li>
+    )
+  })
 
 type Link = readonly [label: string, href: string]
 

@@ -18,8 +18,6 @@ export const home = {
     heading: 'Emergency plumbing, locks and drains',
     // On one line, so that the choices stay in sight.
     where: `${reach.headline}.`,
-    /** Comes before all choices, and in words. */
-    danger: ['smell-of-gas', 'carbon-monoxide'],
     choices: [
       { name: 'Water', icon: 'tap', link: '/emergency#water' },
       { name: 'Locked out', icon: 'lock', link: '/emergency/locked-out' },

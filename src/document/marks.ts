@@ -33,7 +33,7 @@ export const SAY = 'data-say'
 /** On the steps of an emergency whose first one has a number that comes before ours. */
 export const DANGER_FIRST = 'data-danger-first'
 
-/** The class of those steps while that number is the red one. */
+/** The class of the steps of an emergency while a number other than ours is red. */
 export const DANGER_OPEN = 'doing-instead'
 
 /** On the place for what the ticked steps say. */

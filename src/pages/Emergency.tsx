@@ -1,7 +1,6 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { HousePicture } from '../components/house/House.tsx'
-import { Icon } from '../components/Icon.tsx'
-import { ButtonLink } from '../components/Links.tsx'
+import { ButtonLink, DangerLinks } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { PhoneLink } from '../components/PhoneLink.tsx'
 import { RateNow } from '../components/Rates.tsx'
@@ -23,17 +22,7 @@ export function Emergency({ route }: { route: Route }) {
       <div className="wrap">
         <section className="danger" id={danger.id} aria-label={danger.heading}>
           <ul>
-            {danger.slugs.map((slug) => {
-              const { path, name } = routeAt(`${route.path}/${slug}`)
-              return (
-                <li key={slug}>
-                  <a className="danger-steps" href={path}>
-                    <Icon name="warning" size={32} />
-                    {name}
-                  </a>
-                </li>
-              )
-            })}
+            <DangerLinks className="danger-steps" size={32} />
           </ul>
           <PhoneLink to={helplines.gas} className="button button-call">
             Outside: call {helplines.gas.display}

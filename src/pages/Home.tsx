@@ -3,13 +3,12 @@ import { CallToAction, EmergencyBanner, LetUsIn } from '../components/CallToActi
 import { HouseToChoose } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Island } from '../components/Island.tsx'
-import { OutlineLink } from '../components/Links.tsx'
+import { DangerLinks, OutlineLink } from '../components/Links.tsx'
 import { RateNow } from '../components/Rates.tsx'
 import { Paragraphs, RichText } from '../components/RichText.tsx'
 import { cannotTalkLink } from '../content/emergencies.ts'
 import { home } from '../content/home.ts'
 import { letUsIn } from '../content/proofLines.ts'
-import { routeAt } from '../routes.ts'
 
 export function Home() {
   const { hero, banner, area, firstSteps, closing } = home
@@ -21,17 +20,7 @@ export function Home() {
             <h1>{hero.heading}</h1>
             <Paragraphs className="hero-where" of={[hero.where]} />
             <ul className="dangers">
-              {hero.danger.map((slug) => {
-                const { path, name } = routeAt(`/emergency/${slug}`)
-                return (
-                  <li key={slug}>
-                    <a className="danger-link" href={path}>
-                      <Icon name="warning" size={20} />
-                      {name}
-                    </a>
-                  </li>
-                )
-              })}
+              <DangerLinks className="danger-link" size={20} />
             </ul>
             <ul className="choices">
               {hero.choices.map(({ name, icon, link }) => (

@@ -156,9 +156,9 @@ end
 $$;
 
 /*
- * How long the next statement may take, and whether there is a place for it. Of some ten connections all visitors together read
- * on four, one address on two of those. To send, each address has a place of its own, and three more of four that all share. A
- * member of staff may ask six things at once: the desk asks eight as it opens, and tries again soon. The secret key is not
+ * How long the next statement may take, and whether there is a place for it. A small project has ten connections. Visitors'
+ * reads may use four of them, and one address may use two. To send, each address has one place of its own, and may use three of
+ * the four that all addresses share. A member of staff may ask six things at once; the desk asks eight as it opens, and retries. The secret key is not
  * limited.
  */
 create function door.check_call() returns void language plpgsql security definer set search_path = '' as $$

@@ -445,8 +445,8 @@ create function private.standing_before(request uuid, me private.staff) returns 
   from private.history where request_id = request and action = 'done' order by id desc limit 1
 $$;
 
--- Puts requests that are done, and locked, back as they were; those that private.standing_before doesn't know, back on the list
--- and with no one. It alerts no one again, but what waited to be told, and was cancelled meanwhile, is told after all.
+-- Puts locked requests that are done back as they were. A request that private.standing_before doesn't know goes back on the
+-- list, and belongs to no one. Alerts that went out don't go out again; alerts that were cancelled meanwhile go out after all.
 create function private.put_back(ids uuid[], me private.staff) returns uuid[] language plpgsql set search_path = '' as $$
 declare
   back uuid[];

@@ -237,10 +237,10 @@ $$;
  * kept for what has been left too long, and a third for senders that it has not rung for today, so that no flood silences either.
  * The rest is for all: the same sender at most three times an hour, and messages about a request that no one has taken only while
  * less than a third has rung. What is about no request (a test, a device that is gone), and what a customer writes to the person
- * who has their request, needs no new sender. It goes from senders to what has rung for them: all that ever rang is much more.
+ * who has their request, needs no new sender. Starts from the senders, as there are far more rings than senders.
  *
  * @param within_day, within_hour - what has rung there, without this notification in the day
- * @param shares - what this function said of those within the hour
+ * @param shares - what this function returned for each ring within the hour
  * @returns the share that a ring for it is of; null: it is shown without a sound, and no one is called or sent a text
  */
 create function private.ring_share(n private.notifications, within_day uuid[], within_hour uuid[], shares text[]) returns text

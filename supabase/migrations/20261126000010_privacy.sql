@@ -114,8 +114,8 @@ begin
 end
 $$;
 
--- Of those, the requests that the owner was shown and chose, with history, notes and notifications. Says how many there were; of
--- whom is kept nowhere. What they asked for on behalf of a customer stays, without their number.
+-- Erases the requests that the owner was shown and chose, with their history, notes and notifications. The audit says how many,
+-- and not whose. A request that they made for a customer stays, without their number.
 create function public.desk_erase_person(p_ids uuid[], p_phone text default null, p_email text default null) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -23,14 +23,14 @@ const MADE: Readonly<Record<string, string>> = {
   '20261126000000_settings.sql': '91b8e8b582faddf0',
   '20261126000001_staff.sql': '7de19e0ff9d40b5b',
   '20261126000002_requests.sql': '5aae4bcf957d5512',
-  '20261126000003_intake.sql': '3557d77ded1bf76e',
-  '20261126000004_desk.sql': 'ca35dd630c0d036d',
+  '20261126000003_intake.sql': '56906ed1365f53b3',
+  '20261126000004_desk.sql': '964425f429ef6748',
   '20261126000005_devices.sql': 'e42e29c4b3e2410f',
-  '20261126000006_notifications.sql': 'dc243a4f4ab1f01f',
+  '20261126000006_notifications.sql': 'be4cc5cf236307be',
   '20261126000007_calls.sql': 'ba92f6010ce04d89',
   '20261126000008_messages.sql': '804f115f0cb3ebea',
   '20261126000009_pictures.sql': 'd7a39cf90f4e4974',
-  '20261126000010_privacy.sql': '14f0651d1b080ea4',
+  '20261126000010_privacy.sql': '849c9297769d2594',
   '20261126000011_health.sql': '561e781bc1f43495',
 }
 

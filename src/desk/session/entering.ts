@@ -20,8 +20,8 @@ export const takeover = createStore<{ readonly asked?: Question }>({})
 type Door = ReturnType<typeof openDoor>
 
 /**
- * Lets a session in that has been checked at the door. All sessions come this way, as whoever comes next erases what the desk
- * keeps for someone else. Asks first if any of that is unsent.
+ * Lets in a session that was opened at the door. Every session comes this way, because signing in erases what the desk keeps
+ * for someone else. Asks first if any of that is unsent.
  */
 async function enter(door: Door, session: Session): Promise<AuthResult & { readonly isIn: boolean }> {
   if (!(await mayEnter(session.user.id))) {
