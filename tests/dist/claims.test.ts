@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { promise } from '../../src/content/promise.ts'
 import { response } from '../../src/facts/company.ts'
 import { priceSentence } from '../../src/facts/prices.ts'
 import { routes } from '../../src/routes.ts'
@@ -35,8 +36,8 @@ const found = (claim: RegExp, from: readonly Block[] = all) => [
 const PRICE =
   'Before anyone sets off we tell you the hourly rate at that time, the minimum charge and our best estimate, VAT included; we do no extra work without your agreement.'
 
-it('the form makes the same promise as the replies of staff', () => {
-  expect(words(pageOf('/contact'))).toContain(response.soon)
+it('the form makes our promise before its button is pressed', () => {
+  expect(words(pageOf('/contact'))).toContain(promise(undefined))
 })
 
 describe('the price', () => {

@@ -19,7 +19,7 @@ const ANSWER = '/rest/v1/rpc/request_answer'
 const erased = json({ code: 'PT410', message: 'This request has been erased.' }, 410)
 const refusal = json({ code: 'PT422', message: 'Enter your name' }, 422)
 
-const typed = (message: string) => ({ ...asking(message), preferredTime: '', answerBy: '' })
+const typed = (message: string) => ({ ...asking(message), preferredTime: '', answerBy: '', kind: '' })
 
 let outbox: Outbox
 beforeEach(() => {
