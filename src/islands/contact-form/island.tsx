@@ -148,6 +148,7 @@ function ContactForm() {
       <OutboxStatus
         canEdit={isBlank && !sending}
         edited={edits?.id}
+        told={shown.kind === 'waiting' ? shown.item.id : undefined}
         onEdit={onEdit}
         onDelete={(item) => item.id === edits?.id && form.clear()}
       />
