@@ -192,7 +192,7 @@ it.each([
 })
 
 /** What one hour means, beside each mention: a qualification that is a click away does not count (ASA). Written out on purpose. */
-const AIM = 'we aim for 60 minutes Monday to Friday 8am to 6pm, 90 minutes at other times'
+const AIM = /we aim (?:for|to call you back within) 60 minutes Monday to Friday 8am to 6pm, 90 minutes at other times/i
 
 /** An hour, or its meaning, as the time until we arrive. */
 const MENTION =
@@ -213,7 +213,7 @@ describe('the one-hour response', () => {
 
   it('is explained in the same block of text wherever it is mentioned', () => {
     expect(mentions.length).toBeGreaterThan(20)
-    expect(everywhere.filter(({ text }) => !text.includes(AIM)).map(said)).toEqual([])
+    expect(everywhere.filter(({ text }) => !AIM.test(text)).map(said)).toEqual([])
   })
 
   it('links to the terms wherever it is mentioned', () => {
