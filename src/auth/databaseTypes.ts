@@ -18,6 +18,7 @@ export type StoredRequest = {
   interpreter_phone: string | null
   is_suspect: boolean
   kept_as: string
+  kind: string | null
   marks: string[]
   message: string | null
   name: string

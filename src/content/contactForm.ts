@@ -1,11 +1,9 @@
-import { company, response } from '../facts/company.ts'
+import { company } from '../facts/company.ts'
 import { payment } from '../facts/prices.ts'
 
-/** Shown under the form, with markdown links: how soon we come, and what this device stores. */
-export const formPromise = [
-  `[${response.soon}](${response.termsPath})`,
-  'No signal? We’ll send it when we can. What you type is [kept on this device](/privacy#device) until you send or clear it, for a day at most.',
-]
+/** Shown under the form, with a markdown link: what this device stores. */
+export const formStorage =
+  'No signal? We’ll send it when we can. What you type is [kept on this device](/privacy#device) until you send or clear it, for a day at most.'
 
 /** Text that the law requires at the form, folded under one line. The rest is on /privacy. */
 export const formPrivacy = {
@@ -25,8 +23,6 @@ export const contactForm = {
   /** The question above the message, which is the first field. */
   whatHappened: 'What’s wrong, or what do you need?',
   reply: 'How should we reply? (optional)',
-  /** How the message begins when the visitor comes from a service. */
-  prefill: (service: string) => `I would like a quote for ${service}.`,
   photographs: {
     label: 'Photographs (optional, up to three)',
     /** For a request that has arrived. */

@@ -51,12 +51,6 @@ export const FORM_STATES = {
     bold: (clock: string) => `Message sent at ${clock}.`,
     thanks: 'Thank you.',
     follow: 'Follow it, add photographs or write to us',
-    /** The time by which we aim to call, or to text. */
-    soon: (by: string, way: string) =>
-      `Thank you. We aim to ${way} you by ${by}. If nobody has opened your request after five minutes, this page will say so.`,
-    /** For a requested time: a label like "Evening (5PM-8PM)". */
-    later: (asked: string, way: string) =>
-      `Thank you. You asked for ${asked}. We aim to ${way} you then. If nobody has opened your request five minutes into that time, this page will say so.`,
   },
   /** Added if we also got the request as it was before the edit. */
   both: (clock: string) => `Your earlier version went too, at ${clock}. We have both.`,
@@ -173,8 +167,9 @@ export const ANSWER = {
   /** Used if there is no signal, or the server does not answer. */
   old: (time: string, how?: string) =>
     how ? `Last updated ${time}. Urgent? ${how}` : `Last updated ${time}. If it’s urgent, call`,
-  aim: (time: string) => `We aim to answer you by ${time}.`,
-  watched: 'If nobody has opened it after five minutes, this page will say so.',
+  /** `isLater`: for a request that has a time of its own. */
+  watched: (isLater = false) =>
+    `If nobody has opened it ${isLater ? 'five minutes into that time' : 'after five minutes'}, this page will say so.`,
   oneOfUs: 'One of our team',
   forget: {
     label: 'Forget this request',

@@ -39,7 +39,7 @@ const outOfHoursMinutes = 90
  * The promise and what it means. Always show both in the same block of text, and never put "at any hour" beside them:
  * the ASA does not accept a qualification that is a click away or that contradicts its headline.
  */
-const aim = `we aim for ${standardMinutes} minutes ${weekdays} ${workingDay}, ${outOfHoursMinutes} minutes at other times`
+const within = `${standardMinutes} minutes ${weekdays} ${workingDay}, ${outOfHoursMinutes} minutes at other times`
 
 export const response = {
   standardMinutes,
@@ -47,12 +47,26 @@ export const response = {
   /** Whole hours by London's clock, `from` included and `to` not, Monday to Friday. */
   standardHours: { from: 8, to: 18 },
   promise: `${standardMinutes / 60}-hour emergency response`,
-  aim,
-  /** For people who sent a request, beside the form and in staff's replies: the aim counts from our answer. */
-  soon: `We’ll get in touch. From then, ${aim}.`,
+  aim: `we aim for ${within}`,
+  /** How soon we aim to answer a request. Use `promise` of src/content/promise.ts, which also knows when something else holds. */
+  within,
   /** The part of the terms about this promise. */
   termsPath: '/terms#emergency-call-out',
 } as const
+
+/**
+ * When we answer someone who asked for a time of day, or for a quote for planned work: whole hours by London's clock, `from`
+ * included and `to` not. A quote has weekdays only. The database has the same hours in `private.set_due_at`.
+ */
+export const slots = {
+  morning: { from: 8, to: 12, words: 'between 8am and noon' },
+  afternoon: { from: 12, to: 17, words: 'between noon and 5pm' },
+  evening: { from: 17, to: 20, words: 'between 5pm and 8pm' },
+  quote: { ...response.standardHours, words: `in office hours, ${weekdays} ${workingDay}` },
+} as const
+export type Slot = keyof typeof slots
+
+export const isSlot = (name: unknown): name is Slot => typeof name === 'string' && Object.hasOwn(slots, name)
 
 /**
  * How many minutes we aim to take to arrive, or to call back, if someone calls at this moment: London time,
@@ -60,6 +74,13 @@ export const response = {
  * @param at in ms since the epoch
  */
 export function responseTarget(at: number): number {
+  const { weekday, hour } = inLondon(at)
+  const { from, to } = response.standardHours
+  const isStandard = !weekday.startsWith('S') && hour >= from && hour < to
+  return isStandard ? response.standardMinutes : response.outOfHoursMinutes
+}
+
+function inLondon(at: number) {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',
     weekday: 'short',
@@ -67,14 +88,16 @@ export function responseTarget(at: number): number {
     hourCycle: 'h23',
   }).formatToParts(at)
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
-  const hour = Number(part('hour'))
-  const { from, to } = response.standardHours
-  const isStandard = !/^S/.test(part('weekday')) && hour >= from && hour < to
-  return isStandard ? response.standardMinutes : response.outOfHoursMinutes
+  return { weekday: part('weekday'), hour: Number(part('hour')) }
 }
 
-/** When we aim to have called back about a request due at this moment. Both in ms since the epoch. */
-export const respondBy = (at: number): number => at + responseTarget(at) * 60_000
+const HOUR = 3_600_000
+
+/** When our promise about a request due at this moment is over, kept or not. Both in ms since the epoch. */
+export const respondBy = (at: number, slot?: Slot): number =>
+  slot
+    ? (Math.floor(at / HOUR) + Math.max(1, slots[slot].to - inLondon(at).hour)) * HOUR
+    : at + responseTarget(at) * 60_000
 
 /** A partner whose website links to our form: a social landlord, an agent, a housing association. */
 export interface Partner {

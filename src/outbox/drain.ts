@@ -112,6 +112,9 @@ async function takeOne({ name, next }: Turn, caller: Caller): Promise<Left> {
 /** How long until we try a full disk again for a request that the boot script kept, in ms. */
 const ROOM_WAIT = 60_000
 
+/** In ms. */
+const HOST_IS_SLOW = 800
+
 const LOCK = 'outbox'
 
 /** The longest it can take to make an attempt and record the outcome, in ms. */
@@ -284,9 +287,11 @@ async function postpone(item: Item, failure: Failure, before: Gate | undefined):
   const hold = (kind?: Hold) => updateItem(item.id, (known) => holdUp(known, kind))
   const isBusy = 'isBusy' in failure
   if (isBusy) await hold('busy')
-  // Announced before we check our host: that may take five seconds, too long to show "Sending...".
-  announce()
+  // On a good line our host answers at once, and the visitor first reads the true reason. On a bad one that may take five
+  // seconds, too long to show "Sending...", so the failure is announced without a reason.
+  const early = setTimeout(announce, HOST_IS_SLOW)
   const isLineGood = await hostAnswers()
+  clearTimeout(early)
   const counted = withRefusal(gate, isLineGood)
   await set(KEYS.gate, counted, db)
   if (isOurSide(counted)) await hold('retry-slowly')

@@ -1,3 +1,4 @@
+import { isSlot, type Slot } from '../facts/company.ts'
 import { isRecord } from '../storage/guards.ts'
 
 /** Text made only of these looks empty. Listed singly, as PostgreSQL patterns lack Unicode properties (`private.trimmed`). */
@@ -95,7 +96,15 @@ export const FIELDS = {
     doubt: fewDigits,
     isLater: true,
   }),
+  // It has no control: `restoreForm` reads it from the message.
+  kind: choice({ column: 'kind', word: 'Type', options: { quote: 'Quote' }, error: 'Unknown type', isLater: true }),
 }
+
+/** How a message begins if the form was opened for a quote. */
+export const quoteFor = (service: string) => `I would like a quote for ${service}.`
+
+/** A quote for planned work waits for office hours, so one for an emergency trade is not this kind. */
+const kindOf = (message: string): string => (/I would like a quote for (?!Emergency )/.test(message) ? 'quote' : '')
 
 interface Rules<Column extends string = string> {
   /** The column's name. The functions' parameter has the same name after `p_`. */
@@ -224,12 +233,14 @@ export const tooLongError = (name: string): string | undefined => (isFieldName(n
 
 const isFieldName = (name: string): name is FieldName => Object.hasOwn(FIELDS, name)
 
-/** The values that the form shows for an edit. */
-export const toForm = (submission: Submission): FormValues => forEachField((name) => submission[name] ?? '')
+/** Reads the values of the controls or of a draft. Unreadable fields become empty. */
+export function restoreForm(stored: Readonly<Record<string, unknown>>): FormValues {
+  const values = forEachField((name) => (typeof stored[name] === 'string' ? stored[name] : ''))
+  return { ...values, kind: kindOf(values.message) }
+}
 
-/** Reads a draft's values. Unreadable fields become empty. */
-export const restoreForm = (stored: Readonly<Record<string, unknown>>): FormValues =>
-  forEachField((name) => (typeof stored[name] === 'string' ? stored[name] : ''))
+/** The values that the form shows for an edit. */
+export const toForm = (submission: Submission): FormValues => restoreForm(submission)
 
 /** Keeps fields that only another version of this site knows. Undefined if it is not a usable request. */
 export function restoreSubmission(stored: unknown): Submission | undefined {
@@ -262,9 +273,18 @@ export interface Gist {
   readonly phone: string
   /** The sender wants a text, not a call. */
   readonly isByText?: true
+  readonly slot?: Slot
 }
 
 export const isByText = ({ answerBy }: { readonly answerBy: string | null }): boolean => answerBy === 'text'
+
+type Wishes = Readonly<Record<'preferredTime' | 'kind', string | null>>
+
+/** When we promise to answer, if the sender asked for a time or for a quote. "As soon as possible" is neither. */
+export function slotOf({ preferredTime, kind }: Wishes): Slot | undefined {
+  const asked = preferredTime || kind
+  return isSlot(asked) ? asked : undefined
+}
 
 /** In characters: one or two lines on a phone. */
 const LONGEST_GIST = 60
@@ -276,7 +296,8 @@ export function gistOf(submission: Submission): Gist {
   const characters = [...whole]
   const begun = characters.slice(0, LONGEST_GIST - 1).join('')
   const about = characters.length > LONGEST_GIST ? `${begun.trimEnd()}…` : whole
-  return { about, phone, ...(isByText(submission) && { isByText: true }) }
+  const slot = slotOf(submission)
+  return { about, phone, ...(isByText(submission) && { isByText: true }), ...(slot && { slot }) }
 }
 
 /** The form's values as text for people to read. */

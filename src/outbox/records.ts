@@ -1,3 +1,4 @@
+import { isSlot, type Slot } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { relayPhone } from '../facts/relay.ts'
 import { changesOf } from '../storage/changes.ts'
@@ -12,6 +13,7 @@ import {
   restoreSubmission,
   type Signals,
   type Submission,
+  slotOf,
 } from './fields.ts'
 import { DATABASE, EARLY_KEY, STORE } from './keys.ts'
 
@@ -174,6 +176,10 @@ export interface SentRequest {
 export const wantsText = ({ gist, item }: SentRequest): boolean =>
   gist?.isByText === true || (item !== undefined && isByText(item.submission))
 
+/** When we promised to answer, if not as soon as possible. */
+export const slotOfSent = ({ gist, item }: SentRequest): Slot | undefined =>
+  gist?.slot ?? (item && slotOf(item.submission))
+
 export const SENT_VERSION = 1
 
 const MINUTE = 60_000
@@ -185,13 +191,20 @@ export const isAskable = (id: string) => UUID.test(id)
 /** Undefined if it makes no sense or comes from another version; it is then left alone. */
 export function readSent(id: string, stored: unknown): SentRequest | undefined {
   if (!isAskable(id) || !isRecord(stored) || stored.version !== SENT_VERSION || !isTime(stored.sentAt)) return undefined
-  const { sentAt, about, phone, askedAt, heldUntil, answeredAt, answer, closed, talkedAt, shown } = stored
+  const { sentAt, about, phone, slot, askedAt, heldUntil, answeredAt, answer, closed, talkedAt, shown } = stored
   const item = readItem(id, stored.item)
   return {
     id,
     sentAt,
     ...(typeof about === 'string' &&
-      typeof phone === 'string' && { gist: { about, phone, ...(stored.isByText === true && { isByText: true }) } }),
+      typeof phone === 'string' && {
+        gist: {
+          about,
+          phone,
+          ...(stored.isByText === true && { isByText: true }),
+          ...(isSlot(slot) && { slot }),
+        },
+      }),
     ...(item && { item }),
     ...(isTime(askedAt) && { askedAt }),
     ...(isTime(heldUntil) && { heldUntil }),

@@ -7,7 +7,7 @@ import { RateNow } from '../components/Rates.tsx'
 import { Paragraphs, TextList } from '../components/RichText.tsx'
 import { SaveNumber } from '../components/Safety.tsx'
 import { formPrice } from '../content/charges.ts'
-import { formPrivacy, formPromise } from '../content/contactForm.ts'
+import { formPrivacy, formStorage } from '../content/contactForm.ts'
 import { contactPage } from '../content/contactPage.ts'
 import { cannotTalk } from '../content/emergencies.ts'
 import { REQUEST_ID } from '../document/paths.ts'
@@ -23,7 +23,7 @@ export function Contact({ route }: { route: Route }) {
         <div id={REQUEST_ID}>
           <Island name="contact-form" when="visible">
             <div className="privacy">
-              <Paragraphs of={[...formPromise, ...formPrice]} />
+              <Paragraphs of={[formStorage, ...formPrice]} />
               <details className="fold">
                 <summary>{formPrivacy.heading}</summary>
                 <Paragraphs of={[formPrivacy.text]} />

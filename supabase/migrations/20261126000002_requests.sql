@@ -18,6 +18,8 @@ create table public.contact_submissions (
   answer_by text check (answer_by in ('ring', 'text', 'either')),
   -- Someone who speaks English for them, to be called instead.
   interpreter_phone text check (char_length(interpreter_phone) between 1 and 30),
+  -- What they want. Null: help. A quote for planned work is answered in office hours.
+  kind text check (kind in ('quote')),
   -- A column, because the list, webhooks and open desks then have it as they have the rest of a request.
   picture_count integer not null default 0 check (picture_count between 0 and 3),
   -- When the visitor pressed the button, by the visitor's clock; received_at minus this is how late a delivery is.
@@ -118,27 +120,29 @@ $$;
 
 create trigger count_version before update on public.contact_submissions for each row execute function private.count_version();
 
--- When someone should look at a request, new or asked for again: at once, or at the next hour that the visitor asked for. What
--- a program seems to have sent waits until 8 in the morning. `security definer`, because the secret key also adds requests.
+-- When someone should look at a request, new or asked for again: at once, or at the next hour that the visitor asked for, or at
+-- the next office hour for a quote without such a wish (`slots` in src/facts/company.ts). What a program seems to have sent
+-- waits until 8 in the morning. `security definer`, because the secret key also adds requests.
 create function private.set_due_at() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   moment constant timestamptz := private.clock();
   asked constant timestamp :=
     coalesce(case tg_op when 'INSERT' then new.requested_at end, moment) at time zone 'Europe/London';
-  from_hour integer;
-  to_hour integer;
-begin
-  select hours.first, hours.last into from_hour, to_hour
-  from (values ('suspect', 8, 20), ('morning', 8, 12), ('afternoon', 12, 17), ('evening', 17, 20)) as hours (kind, first, last)
   -- As is_suspect, which is not worked out yet.
-  where hours.kind = case
+  wish constant text := case
     when new.marks && '{honeypot, far}' or new.marks @> '{many}' and new.marks && '{fast, foreign}' then 'suspect'
-    else new.preferred_time end;
-  new.due_at := greatest(moment, case when extract(hour from asked) not between from_hour and to_hour - 1 then (
-    date_trunc('day', asked)
-    + case when extract(hour from asked) < from_hour then interval '0' else interval '1 day' end
-    + from_hour * interval '1 hour'
-  ) at time zone 'Europe/London' end);
+    else coalesce(new.preferred_time, new.kind) end;
+  opens timestamp;
+begin
+  select date_trunc('day', asked) + first * interval '1 hour'
+    + case when extract(hour from asked) < last then interval '0' else interval '1 day' end into opens
+  from (values ('suspect', 8, 20), ('morning', 8, 12), ('afternoon', 12, 17), ('evening', 17, 20), ('quote', 8, 18))
+    as hours (kind, first, last)
+  where hours.kind = wish;
+  if wish = 'quote' and extract(isodow from opens) > 5 then
+    opens := opens + (8 - extract(isodow from opens)) * interval '1 day';
+  end if;
+  new.due_at := greatest(moment, opens at time zone 'Europe/London');
   return new;
 end
 $$;

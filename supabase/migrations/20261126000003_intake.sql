@@ -499,7 +499,7 @@ $$;
 -- What a visitor typed; everything else about a request travels in headers.
 create function public.insert_contact_submission(
   p_name text, p_phone text, p_email text, p_preferred_time text default null, p_message text default null,
-  p_answer_by text default null, p_interpreter_phone text default null
+  p_answer_by text default null, p_interpreter_phone text default null, p_kind text default null
 ) returns void language plpgsql security definer set search_path = '' as $$
 declare
   moment constant timestamptz := private.clock();
@@ -520,6 +520,7 @@ begin
   request.message := private.trimmed(p_message);
   request.answer_by := private.trimmed(p_answer_by);
   request.interpreter_phone := private.trimmed(p_interpreter_phone);
+  request.kind := private.trimmed(p_kind);
   problem := case
     when request.name is null then 'Enter your name'
     when char_length(request.name) > 100 then 'Name must be 100 characters or fewer'
@@ -532,6 +533,7 @@ begin
     when char_length(request.message) > 2000 then 'Message must be 2,000 characters or fewer'
     when request.answer_by not in ('ring', 'text', 'either') then 'Choose a call, a text message or either'
     when char_length(request.interpreter_phone) > 30 then 'Their number must be 30 characters or fewer'
+    when request.kind not in ('quote') then 'Unknown type'
   end;
   if problem is not null then
     raise sqlstate 'PT422' using message = problem;
@@ -543,11 +545,12 @@ begin
   end if;
   request.idempotency_key := key;
   -- A key that comes with other words is no retry: both requests are wanted. The second is kept under a key made of both, so
-  -- that a retry of these words is stored once as well. What was stored before there were seven has the key of its five.
+  -- that a retry of these words is stored once as well. What was stored before a field came has the key of those it had.
   key_with_words := 'reused:' || encode(sha256(convert_to(json_build_array(key, request.name, request.phone,
     request.email, request.preferred_time, request.message)::text
     || case when request.answer_by is null and request.interpreter_phone is null then ''
-      else json_build_array(request.answer_by, request.interpreter_phone)::text end, 'UTF8')), 'hex');
+      else json_build_array(request.answer_by, request.interpreter_phone)::text end
+    || case when request.kind is null then '' else json_build_array(request.kind)::text end, 'UTF8')), 'hex');
 
   -- When the visitor pressed the button, and pressed it again, by their own clock. One that is far out says nothing.
   pressed := private.trimmed(headers ->> 'x-requested-at');
@@ -573,9 +576,9 @@ begin
     -- list PostgreSQL expects ten, and reads a small table from end to end rather than its index.
     select id into stored from public.contact_submissions
     where idempotency_key in (key, key_with_words)
-      and (name, phone, email, preferred_time, answer_by, interpreter_phone)
+      and (name, phone, email, preferred_time, answer_by, interpreter_phone, kind)
         is not distinct from (request.name, request.phone, request.email, request.preferred_time,
-          request.answer_by, request.interpreter_phone)
+          request.answer_by, request.interpreter_phone, request.kind)
       and (message is not distinct from request.message or 'cut' = any (marks))
     limit 1;
     if found then
@@ -590,10 +593,10 @@ begin
       end if;
     end if;
     insert into public.contact_submissions (idempotency_key, reused_key, name, phone, email, preferred_time, message,
-      answer_by, interpreter_phone, requested_at, received_at, marks)
+      answer_by, interpreter_phone, kind, requested_at, received_at, marks)
     values (case time when 1 then key else key_with_words end, case time when 2 then key end, request.name,
       request.phone, request.email, request.preferred_time, request.message, request.answer_by, request.interpreter_phone,
-      request.requested_at, moment, request.marks)
+      request.kind, request.requested_at, moment, request.marks)
     on conflict (idempotency_key) do nothing
     returning id into stored;
     exit when found;
@@ -607,7 +610,7 @@ begin
 end
 $$;
 
-comment on function public.insert_contact_submission(text, text, text, text, text, text, text) is
+comment on function public.insert_contact_submission(text, text, text, text, text, text, text, text) is
   'Stores one callback request. Headers: Idempotency-Key (once per key and words), X-Requested-At (epoch ms or ISO 8601, '
   'from 60 days ago to in 5 minutes), X-Confirmed-At (epoch ms: pressed again then, which reopens what ended with no '
   'answer), X-Fill-Time (ms) and X-Honeypot (mark what a program may have sent). Answers 429 '
@@ -643,7 +646,7 @@ begin
   end if;
   select name into unknown from json_object_keys(request) as name
   where name not in ('p_name', 'p_phone', 'p_email', 'p_preferred_time', 'p_message', 'p_answer_by', 'p_interpreter_phone',
-    'headers') limit 1;
+    'p_kind', 'headers') limit 1;
   if found then
     raise sqlstate 'PT404' using message = 'There is no parameter ' || left(unknown, 100);
   end if;
@@ -663,7 +666,8 @@ begin
     null;
   end;
   perform public.insert_contact_submission(request ->> 'p_name', request ->> 'p_phone', request ->> 'p_email',
-    request ->> 'p_preferred_time', request ->> 'p_message', request ->> 'p_answer_by', request ->> 'p_interpreter_phone');
+    request ->> 'p_preferred_time', request ->> 'p_message', request ->> 'p_answer_by', request ->> 'p_interpreter_phone',
+    request ->> 'p_kind');
 end
 $$;
 

@@ -221,7 +221,7 @@ begin
       extract(epoch from least(on_the_way_at + eta_minutes * interval '1 minute', done_at) - received_at)) / 60))::text
     from public.contact_submissions
     where outcome = 'job' and coalesce(done_at, received_at) > private.clock() - interval '90 days'
-      and on_the_way_at is not null and coalesce(preferred_time, 'asap') = 'asap'
+      and on_the_way_at is not null and coalesce(preferred_time, kind, 'asap') = 'asap'
     having count(*) > 30));
   with seen as materialized (
     select * from private.self_check()

@@ -17,6 +17,13 @@ const wishes: Array<[string, string, string]> = [
   ['evening', '2026-11-23T17:00:00Z', NOW],
   ['evening', '2026-11-23T20:00:00Z', '2026-11-24T17:00:00Z'],
   ['asap', '2026-11-23T02:00:00Z', NOW],
+  ['quote', '2026-11-23T02:00:00Z', '2026-11-23T08:00:00Z'],
+  ['quote', '2026-11-23T17:59:59Z', NOW],
+  ['quote', '2026-11-23T18:00:00Z', '2026-11-24T08:00:00Z'],
+  // From Friday evening and from the weekend, on Monday.
+  ['quote', '2026-11-27T18:00:00Z', '2026-11-30T08:00:00Z'],
+  ['quote', '2026-11-28T10:00:00Z', '2026-11-30T08:00:00Z'],
+  ['quote', '2026-11-29T23:00:00Z', '2026-11-30T08:00:00Z'],
   // In summer this is an hour earlier in UTC.
   ['morning', '2026-07-01T06:59:59Z', '2026-07-01T07:00:00Z'],
   ['evening', '2026-07-01T19:00:00Z', '2026-07-02T16:00:00Z'],
@@ -63,8 +70,8 @@ onEachBackend('when a request is due, on %s', (stage) => {
     const time = pressed === undefined ? 'null' : literal(pressed)
     const preferred = ['morning', 'afternoon', 'evening', 'asap'].includes(wish) ? literal(wish) : 'null'
     const [row] = await query(
-      `insert into public.contact_submissions (name, phone, email, requested_at, preferred_time, marks)
-        values ('Ada', '1', 'ada@example.org', ${time}, ${preferred}, '{${marks.join()}}')
+      `insert into public.contact_submissions (name, phone, email, requested_at, preferred_time, kind, marks)
+        values ('Ada', '1', 'ada@example.org', ${time}, ${preferred}, ${wish === 'quote' ? literal(wish) : 'null'}, '{${marks.join()}}')
         returning to_json(due_at) #>> '{}' as due, to_json(private.clock()) #>> '{}' as now`,
     )
     return row?.due === row?.now ? NOW : new Date(row?.due ?? '').toISOString().replace('.000Z', 'Z')

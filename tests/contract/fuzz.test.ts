@@ -75,6 +75,7 @@ const asStored = (values: FormValues) => ({
   preferred_time: values.preferredTime.trim() || null,
   answer_by: values.answerBy || null,
   interpreter_phone: trimmed(values.interpreterPhone) || null,
+  kind: values.kind || null,
   message: trimmed(values.message) || null,
 })
 

@@ -34,6 +34,7 @@ const CANARY = 'canary'
 test.each<readonly [column: string, where: string, list: readonly string[]]>([
   ['public.contact_submissions.preferred_time', 'FIELDS of the form', Object.keys(FIELDS.preferredTime.options)],
   ['public.contact_submissions.answer_by', 'FIELDS of the form', Object.keys(FIELDS.answerBy.options)],
+  ['public.contact_submissions.kind', 'FIELDS of the form', Object.keys(FIELDS.kind.options)],
   // Staff see no canary.
   ['public.contact_submissions.marks', 'MARKS of the desk', [...MARKS, CANARY]],
   ['public.contact_submissions.status', 'STATUSES of the desk', STATUSES],
@@ -53,6 +54,21 @@ test.each<readonly [column: string, where: string, list: readonly string[]]>([
   )
   const allowed = [...(check?.definition ?? '').matchAll(/'([^']+)'::text/g)].map(([, value]) => value)
   expect(allowed.sort(), `${where}, or the check of ${column} in supabase/migrations`).toEqual([...list].sort())
+})
+
+test('no function that PostgREST serves has two signatures', async () => {
+  const twice = await read<{ name: string }>(
+    backend,
+    `select proname as name from pg_proc where pronamespace = 'public'::regnamespace group by proname having count(*) > 1`,
+  )
+  const why =
+    'A parameter with a default makes a second function beside the old one, and PostgREST then answers PGRST203 to every ' +
+    'site that calls without it. Drop the old signature in the migration that creates the new one (docs/changing.md, ' +
+    '"Add a form field"). Functions'
+  expect(
+    twice.map(({ name }) => name),
+    why,
+  ).toEqual([])
 })
 
 test('alarms and assigned requests ring longer on devices', () => {

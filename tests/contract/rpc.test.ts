@@ -42,6 +42,7 @@ onEachBackend('insert_contact_submission on %s', ({ startAfresh, callRpc, rows }
         { p_message: null },
         { p_message: 'Another.' },
         { p_answer_by: 'ring' },
+        { p_kind: 'quote' },
       ]
       const blanks = { p_name: ` ${valid.p_name}\n` }
       for (const change of [{}, ...others, ...others, blanks])

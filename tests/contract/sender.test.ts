@@ -168,7 +168,7 @@ test('sends actions of staff only to the first webhook, if the owner wants them'
   const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
   const words = { title: 'Grace set out, about 20 minutes', text: expect.stringContaining('The kitchen tap drips.') }
   const happened = { version: expect.any(Number), sequence: expect.any(Number), at, by: 'Grace', minutes: 20 }
-  const nothing = { preferred_time: null, answer_by: null, interpreter_phone: null, requested_at: null }
+  const nothing = { preferred_time: null, answer_by: null, interpreter_phone: null, kind: null, requested_at: null }
   const asked = { id, name: 'Ada Lovelace', phone: '07700 900123', email: ada.p_email, ...nothing }
   const told = { ...asked, message: 'The kitchen tap drips.', received_at: expect.any(String) }
   expect(set).toEqual({

@@ -86,6 +86,24 @@ test('an old request asks first, and a very old one is deleted', { tag: '@nightl
 const CAPS = 'update private.settings set most_rows = default'
 test.afterEach(({ backend }) => backend.query(CAPS))
 
+test('if our system answers 503 on a good line we keep trying, and never speak of being online', async ({
+  page,
+  backend,
+}) => {
+  backend.setIntercept((_, response) => {
+    response.writeHead(503, { 'access-control-allow-origin': '*' }).end('<html>Unavailable</html>')
+    return true
+  })
+  const contact = await new ContactPage(page).open({ installed: false })
+  await contact.request()
+  const why = 'We’ll keep trying to send it. We couldn’t reach our system. Please call 0808 157 0247.'
+  await expect(contact.toast(QUEUED)).toContainText(why, { timeout: 15_000 })
+  await expect(contact.status).toContainText(why)
+  await page.reload()
+  await expect(contact.waiting.getByRole('alert')).toContainText('We couldn’t reach our system. Please call.')
+  await expect(page.getByText('back online')).toBeHidden()
+})
+
 test('during a flood a request is saved, and sent once there is room', async ({ page, backend }) => {
   const contact = await new ContactPage(page).open()
   await backend.query(`${CAPS}; insert into private.intake (kind, who, hour, taken)
@@ -94,12 +112,17 @@ test('during a flood a request is saved, and sent once there is room', async ({ 
   await contact.request()
   await expect(contact.toast(QUEUED)).toContainText('We’re very busy. Please call 0808 157 0247')
   await expect(contact.status).toContainText('We’re very busy. Please call 0808 157 0247')
-  await expect(contact.waiting.getByRole('alert')).toContainText('Not sent yet. We’re very busy. Please call.')
   expect(await backend.rows()).toEqual([])
+  // One message for one thing, until that is gone.
+  const notice = page.getByRole('complementary', { name: 'Your request' })
+  await expect(contact.waiting).toBeVisible()
+  await expect(contact.waiting.getByRole('alert').or(notice)).toBeHidden()
+  await page.reload()
+  await expect(contact.waiting.getByRole('alert')).toContainText('Not sent yet. We’re very busy. Please call.')
+  await expect(notice).toBeHidden()
 
   // Every other page says so: the wait may be most of an hour.
   await page.goto('/about')
-  const notice = page.getByRole('complementary', { name: 'Your request' })
   await notice.locator('summary').click()
   await expect(notice).toContainText('We’re very busy. Please call 0808 157 0247')
 

@@ -80,4 +80,7 @@ for (const way of ['a link', 'an address'])
     await expect(heading).toBeFocused()
     await expect(heading).toBeInViewport({ ratio: 1 })
     await expect(message).toBeInViewport()
+    // An emergency trade comes at once, planned work has office hours.
+    const promised = way === 'a link' ? 'We aim to call you back within 60 minutes' : 'We’ll call you in office hours'
+    await expect(page.locator('.contact-form a[href^="/terms"]').filter({ hasText: promised })).toBeVisible()
   })

@@ -9,7 +9,7 @@ test('a double tap sends one request, says so and empties the form', async ({ pa
   await page.getByRole('button', { name: 'Request Callback' }).dblclick()
   await expect(contact.toast(SENT)).toContainText(SENT_TEXT)
   await expect(contact.status).toContainText(
-    /Message sent at \d\d:\d\d\. Thank you\. We aim to call you by \d\d:\d\d\./,
+    /Message sent at \d\d:\d\d\. Thank you\. We aim to call you back within 60 minutes /,
   )
   await expect(page.getByLabel('Your name')).toHaveValue('')
   await expectRows(backend, ['Ada Flood'])
@@ -33,7 +33,7 @@ test('while a request is sent, its controls are disabled and the status has the 
     await expect(page.locator(`#${name}`)).toBeDisabled()
   await expect(contact.status).toBeFocused()
   go(false)
-  await expect(contact.status).toContainText('We aim to call you then.')
+  await expect(contact.status).toContainText('We aim to call you back between 5pm and 8pm.')
   await expect(contact.status).toBeFocused()
   await expect(contact.status).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: 'Request Callback' })).toBeEnabled()

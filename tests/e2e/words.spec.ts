@@ -102,7 +102,7 @@ test('"I can’t talk on the phone" on Home leads to the form, which asks us to 
   await expect(page.getByRole('heading', { name: 'Ask us to text you' })).toBeVisible()
   await contact.fill()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(contact.status).toContainText(/We aim to text you by \d\d:\d\d.*We’ll text you\. We won’t call\./)
+  await expect(contact.status).toContainText(/We aim to text you back within .*We’ll text you\. We won’t call\./)
   await expectRows(backend, ['Ada Flood'])
   expect(await backend.rows()).toMatchObject([{ answer_by: 'text', interpreter_phone: null }])
 })

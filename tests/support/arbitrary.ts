@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { FIELDS, type FormValues } from '../../src/outbox/fields.ts'
+import { FIELDS, type FormValues, quoteFor, restoreForm } from '../../src/outbox/fields.ts'
 import { often } from '../simulation/clock.ts'
 import { isNightly } from './ring.ts'
 
@@ -70,18 +70,20 @@ const optionOf = (name: 'preferredTime' | 'answerBy') => fc.constantFrom('', ...
 
 /** Anything that a person or a bot may type into the form. */
 export const anyForm = (preferredTime: fc.Arbitrary<string>): fc.Arbitrary<FormValues> =>
-  fc.record({
-    name: fieldText(FIELDS.name.limit, 'Ada Flood', 'Llŷr Żółć'),
-    phone: fieldText(FIELDS.phone.limit, '07700 900123', '+44 (0)7700-900123'),
-    email: fieldText(FIELDS.email.limit, 'ada@example.com'),
-    preferredTime: fc.oneof(often(3, optionOf('preferredTime')), often(1, preferredTime)),
-    answerBy: optionOf('answerBy'),
-    interpreterPhone: fc.oneof(
-      often(3, fc.constant('')),
-      often(1, fieldText(FIELDS.interpreterPhone.limit, '', '07700 900124')),
-    ),
-    message: fieldText(FIELDS.message.limit, '', 'Water in the cellar', 'a\n\nb'),
-  })
+  fc
+    .record({
+      name: fieldText(FIELDS.name.limit, 'Ada Flood', 'Llŷr Żółć'),
+      phone: fieldText(FIELDS.phone.limit, '07700 900123', '+44 (0)7700-900123'),
+      email: fieldText(FIELDS.email.limit, 'ada@example.com'),
+      preferredTime: fc.oneof(often(3, optionOf('preferredTime')), often(1, preferredTime)),
+      answerBy: optionOf('answerBy'),
+      interpreterPhone: fc.oneof(
+        often(3, fc.constant('')),
+        often(1, fieldText(FIELDS.interpreterPhone.limit, '', '07700 900124')),
+      ),
+      message: fieldText(FIELDS.message.limit, '', 'Water in the cellar', quoteFor('Painting'), 'a\n\nb'),
+    })
+    .map(restoreForm)
 
 /** A corrupted value. */
 export const odd = fc.oneof(

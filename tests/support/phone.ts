@@ -38,6 +38,7 @@ export const asking = (message: string): Submission => ({
   preferredTime: null,
   answerBy: null,
   interpreterPhone: '',
+  kind: null,
   message,
 })
 

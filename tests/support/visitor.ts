@@ -2,7 +2,14 @@ import type { Backend } from './postgrest.ts'
 
 export type Submission = Partial<
   Record<
-    'p_name' | 'p_phone' | 'p_email' | 'p_preferred_time' | 'p_message' | 'p_answer_by' | 'p_interpreter_phone',
+    | 'p_name'
+    | 'p_phone'
+    | 'p_email'
+    | 'p_preferred_time'
+    | 'p_message'
+    | 'p_answer_by'
+    | 'p_interpreter_phone'
+    | 'p_kind',
     string
   >
 >

@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { answerLine, clockOfDay } from '../../src/client/notices/answerLine.tsx'
 import { isLineOpen } from '../../src/client/notices/Notices.tsx'
 import { FORM_STATES, neitherSentNorSaved, OVERDUE, OVERDUE_NOTICE, queued, TALK } from '../../src/content/messages.ts'
-import { respondBy } from '../../src/facts/company.ts'
+import { promise } from '../../src/content/promise.ts'
+import type { Slot } from '../../src/facts/company.ts'
 import { namesOf } from '../../src/islands/contact-form/OutboxStatus.tsx'
 import { type Asked, classifyAnswer } from '../../src/outbox/answers.ts'
 import { expire } from '../../src/outbox/expiry.ts'
@@ -99,20 +100,41 @@ describe('the status line', () => {
   it('gives no time while staff have switched response times off', () => {
     const waiting = sent({ answer: readAnswer(said(at(2, 11)), at(2, 11)) })
     const [usual, now] = [true, false].map((aimHolds) => answerLine(waiting, at(2, 11), aimHolds).aim)
-    expect(usual).toMatch(/^We aim to answer you by /)
+    expect(usual).toMatch(/^We aim to call you back within /)
     expect(now).toBe('If nobody has opened it after five minutes, this page will say so.')
   })
 
-  it('says when we aim to answer, until the request is taken or late', () => {
+  it('makes the promise of the form, until the request is taken or late', () => {
     const watched = 'If nobody has opened it after five minutes, this page will say so.'
-    const clock = (ms: number) => clockOfDay(ms, at(2, 11))
-    const by = `We aim to answer you by ${clock(respondBy(at(2, 10)))}.`
-    expect(answerLine(sent(), at(2, 11)).aim).toBe(watched)
-    expect(lineAt(at(2, 11)).aim).toBe(`${by} ${watched}`)
-    expect(lineAt(at(2, 15), seen).aim).toBe(by)
-    expect(lineAt(at(2, 11), { due_at: iso(at(8)) }).aim).toBe(`We aim to answer you by ${clock(respondBy(at(8)))}.`)
+    const said = promise(undefined)
+    expect(answerLine(sent(), at(2, 11)).aim).toBe(`${said} ${watched}`)
+    expect(lineAt(at(2, 11)).aim).toBe(`${said} ${watched}`)
+    expect(lineAt(at(2, 15), seen).aim).toBe(said)
+    expect(lineAt(at(2, 11), { due_at: iso(at(8)) }).aim).toBe(said)
     for (const line of [lineAt(at(2, 15)), lineAt(at(2, 15), taken), lineAt(at(5), seen)])
       expect(line.aim).toBeUndefined()
+  })
+
+  const inSlot = (slot: Slot, now: number, more: object = {}) => {
+    const gist = { about: 'Tap', phone: '07700 900123', slot }
+    return answerLine(sent({ gist, answer: readAnswer(said(now, more), now) }), now)
+  }
+
+  it('promises the time that was asked for, until it is over', () => {
+    const evening = { ...seen, due_at: iso(at(17)) }
+    expect(inSlot('evening', at(2, 15), evening).aim).toBe('We aim to call you back between 5pm and 8pm.')
+    expect(inSlot('evening', at(19, 59), evening).aim).toBeDefined()
+    expect(inSlot('evening', at(20), evening).aim).toBeUndefined()
+  })
+
+  it('promises a quote in office hours: no clock, and nobody on the way', () => {
+    const line = inSlot('quote', at(2, 11), { due_at: iso(at(8, 0, 23)) })
+    expect(line).toMatchObject({
+      news: 'Sent 02:10',
+      aim: 'We’ll call you in office hours, Monday to Friday 8am to 6pm.',
+    })
+    expect(line.steps.map(({ name }) => name)).toEqual(['Sent', 'Seen', 'Done'])
+    expect(inSlot('quote', at(2, 15), coming).steps.map(({ name }) => name)).toContain('On the way')
   })
 
   it('counts down in steps of five minutes, even offline', () => {

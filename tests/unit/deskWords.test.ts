@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { promise } from '../../src/content/promise.ts'
 import type { CallbackRequest } from '../../src/desk/api/shapes.ts'
 import type { UnsentAction } from '../../src/desk/queue/action.ts'
 import { dialled, findPostcode, mailbox } from '../../src/desk/requests/words/contactLinks.ts'
 import { asExpected, FILTERS, groupOf, hold, inGroups, isFresh, PASSES } from '../../src/desk/requests/words/groups.ts'
 import { dueInWords } from '../../src/desk/requests/words/london.ts'
-import { quickReplies } from '../../src/desk/requests/words/replies.ts'
+import { quickReplies, tooLong } from '../../src/desk/requests/words/replies.ts'
 import { marksOf, warningOf } from '../../src/desk/requests/words/requestMarks.ts'
 import { statusInWords } from '../../src/desk/requests/words/status.ts'
 import { choosable } from '../../src/desk/rota/words.ts'
@@ -33,6 +34,16 @@ it.each([
     'Tomorrow',
   ]),
 )
+
+it('a quick reply makes the promise of the form, and nobody repeats it once they have the request', () => {
+  const texts = (wanted?: Parameters<typeof quickReplies>[1]) =>
+    quickReplies('Blocked drain', wanted).map(({ text }) => text)
+  expect(texts()[0]).toBe(`Thank you. We have your request. ${promise(undefined)}`)
+  expect(texts({ slot: 'evening' })[1]).toContain('We aim to call you back between 5pm and 8pm.')
+  expect(texts({ isTaken: true }).join()).not.toMatch(/aim|minutes/)
+  const longest = ['Leak', 'Locked out', 'Drain'].flatMap((message) => quickReplies(message, { slot: undefined }))
+  for (const { text } of longest) expect(tooLong(text, 200)).toBeUndefined()
+})
 
 describe('a request given to a colleague', () => {
   const given = { ...REQUEST, status: 'seen', assigned_to: 'tom', assigned_to_name: 'Tom' } as const

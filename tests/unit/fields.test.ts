@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { serviceTitles } from '../../src/content/serviceTitles.ts'
+import { HOURLY_TRADES } from '../../src/facts/prices.ts'
 import {
   asText,
   EMPTY_FORM,
@@ -11,9 +13,11 @@ import {
   holdsColumns,
   identityOf,
   isSameForm,
+  quoteFor,
   readForm,
   remaining,
   restoreForm,
+  slotOf,
   toForm,
   tooLongError,
 } from '../../src/outbox/fields.ts'
@@ -27,7 +31,8 @@ const VALID: FormValues = {
   preferredTime: 'evening',
   answerBy: 'text',
   interpreterPhone: '07700 900124',
-  message: 'Water in the cellar',
+  message: 'I would like a quote for Painting.',
+  kind: 'quote',
 }
 const WRONG_EMAIL = 'Enter an email address in the correct format, like name@example.com'
 
@@ -165,8 +170,8 @@ describe('two requests', () => {
   })
 
   it('are recognised by the identity that earlier versions stored', () => {
-    expect(identityOf({ ...submission, answerBy: null, interpreterPhone: '' })).toBe(
-      '["Ada Flood","07700 900123","ada@example.com","evening","Water in the cellar"]',
+    expect(identityOf({ ...submission, answerBy: null, interpreterPhone: '', kind: null })).toBe(
+      '["Ada Flood","07700 900123","ada@example.com","evening","I would like a quote for Painting."]',
     )
   })
 })
@@ -178,7 +183,21 @@ it.each([
   ['x'.repeat(60), 'x'.repeat(60)],
   ['💧'.repeat(61), `${'💧'.repeat(59)}…`],
 ])('the summary of %j is %j, with the number that we text', (message, about) => {
-  expect(gistOf({ ...submission, message })).toEqual({ about, phone: '07700 900123', isByText: true })
+  expect(gistOf({ ...submission, message })).toEqual({ about, phone: '07700 900123', isByText: true, slot: 'evening' })
+})
+
+describe('a request for a quote', () => {
+  const kindOf = (message: string) => restoreForm({ message, kind: 'quote' }).kind
+  it('begins as the form does for planned work, whoever stored it; never for an emergency trade', () => {
+    expect(kindOf(`${quoteFor('Painting and decorating')}\n\nThree rooms`)).toBe('quote')
+    expect(kindOf('Water in the cellar')).toBe('')
+    for (const trade of HOURLY_TRADES) expect(kindOf(quoteFor(serviceTitles[trade]))).toBe('')
+  })
+
+  it('is answered in office hours, unless another time was asked for', () => {
+    const asked = [null, 'evening', 'asap'].map((preferredTime) => slotOf({ preferredTime, kind: 'quote' }))
+    expect([...asked, slotOf({ preferredTime: null, kind: null })]).toEqual(['quote', 'evening', undefined, undefined])
+  })
 })
 
 it('two forms are the same only if every character matches', () => {
@@ -189,9 +208,9 @@ it('two forms are the same only if every character matches', () => {
 
 it('a form is copied as readable text, without empty or invalid fields', () => {
   const text = `Name: Ada Flood\nPhone: 07700 900123\nEmail: ada@example.com\nPreferred time: Evening (5PM-8PM)`
-  const after = 'Answer by: Text me, don’t call\nInterpreter: 07700 900124'
+  const after = 'Answer by: Text me, don’t call\nInterpreter: 07700 900124\nType: Quote'
   const values = toForm(submission)
-  expect(asText(values)).toBe(`${text}\nWater in the cellar\n${after}`)
+  expect(asText(values)).toBe(`${text}\nI would like a quote for Painting.\n${after}`)
   expect(asText({ ...values, message: '' })).toBe(`${text}\n${after}`)
   expect(asText({ ...restoreForm({ name: 'Ada' }), preferredTime: 'tomorrow' })).toBe('Name: Ada')
 })

@@ -19,7 +19,7 @@ const ANSWER = '/rest/v1/rpc/request_answer'
 const erased = json({ code: 'PT410', message: 'This request has been erased.' }, 410)
 const refusal = json({ code: 'PT422', message: 'Enter your name' }, 422)
 
-const typed = (message: string) => ({ ...asking(message), preferredTime: '', answerBy: '' })
+const typed = (message: string) => ({ ...asking(message), preferredTime: '', answerBy: '', kind: '' })
 
 let outbox: Outbox
 beforeEach(() => {
@@ -165,7 +165,16 @@ describe('a failed attempt', () => {
     expect((await look()).statusOf(second.id)).toEqual({ kind: 'waiting', hold: 'unreachable' })
   })
 
-  it('is announced to other tabs before our host is asked, and again afterwards', async () => {
+  it('is first announced with its reason if our host answers', async () => {
+    phone.answerInserts(() => json({}, 503))
+    const { id } = await put('tap')
+    const changes = countChanges()
+    await drain()
+    expect(await changes()).toBe(1)
+    expect((await look()).statusOf(id)).toEqual({ kind: 'waiting', hold: 'unreachable' })
+  })
+
+  it('is announced to other tabs if our host is slow to answer, and again afterwards', async () => {
     phone.answer = ({ path }) => (path === INSERT ? undefined : 'hangs')
     await put('tap')
     const changes = countChanges()

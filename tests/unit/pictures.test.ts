@@ -249,7 +249,9 @@ describe('a photo in the form', () => {
   it('is kept for a day after the last keystroke', async () => {
     await add()
     phone.clock.now += 20 * HOUR
-    await phone.until(outbox.saveDraft({ ...asking('tap'), preferredTime: '', answerBy: '', interpreterPhone: '' }))
+    await phone.until(
+      outbox.saveDraft({ ...asking('tap'), preferredTime: '', answerBy: '', interpreterPhone: '', kind: '' }),
+    )
     phone.clock.now += 20 * HOUR
     await drain()
     expect((await look()).pictures).toHaveLength(1)

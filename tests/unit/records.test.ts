@@ -122,7 +122,16 @@ describe('a stored request', () => {
     const { name, phone, email } = submission
     expect(readItem('a', { submission: { name, phone, email }, requestedAt: 5 })).toEqual({
       ...item,
-      submission: { name, phone, email, preferredTime: null, answerBy: null, interpreterPhone: '', message: '' },
+      submission: {
+        name,
+        phone,
+        email,
+        preferredTime: null,
+        answerBy: null,
+        interpreterPhone: '',
+        kind: null,
+        message: '',
+      },
     })
   })
 

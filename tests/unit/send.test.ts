@@ -84,6 +84,7 @@ describe('an attempt', () => {
       preferredTime: 'asap',
       answerBy: null,
       interpreterPhone: '',
+      kind: null,
       message: 'Water\nthrough "the" ceiling',
     },
   }

@@ -131,7 +131,7 @@ describe('the length of a message', () => {
     ...{ id: randomUUID(), name, phone: '07700 900123', email: 'a@example.com', preferred_time: null, message },
     ...{ requested_at: null, received_at: '2026-11-25T02:00:00Z', due_at: '2026-11-25T02:00:00Z', marks: [] },
     ...{ taken_by_name: null, on_the_way_at: null },
-    ...{ answer_by: null, interpreter_phone: null, assigned_by_name: null },
+    ...{ answer_by: null, interpreter_phone: null, kind: null, assigned_by_name: null },
   })
   const about = (subject: Pick<Notification, 'kind'> & Partial<Notification>): Notification => ({
     ...{

@@ -16,7 +16,7 @@ const notification: Notification = {
     ...{ message: 'The tap drips.\nA lot.', requested_at: null, received_at: '2026-11-22T19:00:00Z' },
     due_at: '2026-11-22T19:00:00Z',
     ...{ taken_by_name: null, on_the_way_at: null, marks: [] },
-    ...{ answer_by: null, interpreter_phone: null, assigned_by_name: null },
+    ...{ answer_by: null, interpreter_phone: null, kind: null, assigned_by_name: null },
   },
   ...{ written: null, event: null, shift: null },
 }

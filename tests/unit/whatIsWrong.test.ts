@@ -59,7 +59,15 @@ describe.each(DRAWINGS)('the drawing of %s', (_, places, [, , width, height]) =>
   })
 })
 
-const request = { name: '', phone: '', email: '', preferredTime: null, answerBy: null, interpreterPhone: '' }
+const request = {
+  name: '',
+  phone: '',
+  email: '',
+  preferredTime: null,
+  answerBy: null,
+  interpreterPhone: '',
+  kind: null,
+}
 const sentences = CHOICES.map((choice) => sentenceOf(choice) ?? '')
 
 describe('the sentence of a problem', () => {
@@ -137,7 +145,7 @@ describe('a form opened by someone who cannot talk', () => {
 
   it('gets quick replies that do not mention a call', () => {
     for (const message of ['Water', 'Locked', 'Blocked drain']) {
-      const said = quickReplies(message, true).map(({ label, text }) => `${label}. ${text}`)
+      const said = quickReplies(message, { isText: true }).map(({ label, text }) => `${label}. ${text}`)
       expect(said.length).toBeGreaterThan(2)
       expect(said.filter((words) => /call(?! 999)/i.test(words))).toEqual([])
     }

@@ -90,12 +90,10 @@ function NoticeOfStaff({ text, until, aimHolds, isNews }: NonNullable<PageState[
 }
 
 const REQUEST = `/contact#${REQUEST_ID}`
-const isAtRequest = () => window.location.pathname + window.location.hash === REQUEST
 const isAtContact = () => window.location.pathname === '/contact'
 
 /** The notices of any page, above the call bar and over the content, so that nothing jumps. */
 export function Notices() {
-  const isSeen = useLocationProperty(isAtRequest, () => false)
   const snapshot = useView()
   const install = usePageState('waitingUpdate')
   const newNumber = usePageState('changedNumber')
@@ -103,7 +101,8 @@ export function Notices() {
   const hasUnsavedInput = usePageState('hasUnsavedInput')
   const isOnContactPage = useLocationProperty(isAtContact, () => false)
   const [isPutOff, putOff] = useState(false)
-  const overdue = snapshot && !isSeen ? overdueIn(snapshot) : []
+  // The form's page lists the requests itself, with buttons that a notice would cover.
+  const overdue = snapshot && !isOnContactPage ? overdueIn(snapshot) : []
   // Hidden while something is typed: it would cover the form's button, and reloading would lose the words.
   const isNew = install !== undefined && !isPutOff && !hasUnsavedInput
   const [readOf, setRead] = useState<number>()

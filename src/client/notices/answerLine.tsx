@@ -1,6 +1,7 @@
 import { ANSWER } from '../../content/messages.ts'
+import { promise } from '../../content/promise.ts'
 import { respondBy } from '../../facts/company.ts'
-import { type Answer, type SentRequest, wantsText } from '../../outbox/records.ts'
+import { type Answer, type SentRequest, slotOfSent, wantsText } from '../../outbox/records.ts'
 
 const MINUTE = 60_000
 /** Arrival times are rounded up to a multiple of this, like the minutes until then, so that we promise nothing sooner. */
@@ -28,7 +29,7 @@ export interface AnswerLine {
   readonly arrival?: string
   /** Why to call (or to write, for someone who asked for a text), if there is a reason. The number follows. */
   readonly ring?: string
-  /** When we aim to call, and what happens if no one opens it. Missing once one of us has taken it. */
+  /** Our promise, and what happens if no one opens it. Missing once one of us has taken it, or the promise is over. */
   readonly aim?: string
   /** Identifies the state. */
   readonly state: string
@@ -44,6 +45,8 @@ export function answerLine(sent: SentRequest, now: number, aimHolds = true, isHe
   const how = wantsText(sent) ? inWriting(answer, isHere) : undefined
   const time = (at: number) => clockOfDay(at, now)
   const steps = stepsOf(sent)
+  const slot = slotOfSent(sent)
+  const said = promise(slot, wantsText(sent), aimHolds)
   const lineOf = (state: string, news?: string) => ({
     steps,
     state,
@@ -52,7 +55,7 @@ export function answerLine(sent: SentRequest, now: number, aimHolds = true, isHe
   })
   if (!answer)
     return now - sentAt < UNSEEN_AFTER
-      ? { ...lineOf('sent'), aim: ANSWER.watched }
+      ? { ...lineOf('sent'), aim: inOrder(said, ANSWER.watched(slot !== undefined)) }
       : { ...lineOf('unheard'), ring: ANSWER.old(time(sentAt), how) }
 
   const { at, dueAt, seenAt, takenAt, name = ANSWER.oneOfUs, arrivesAt, calledOffAt, repliedAt, doneAt } = answer
@@ -73,16 +76,19 @@ export function answerLine(sent: SentRequest, now: number, aimHolds = true, isHe
   }
   if (takenAt !== undefined) return line('taken', ANSWER.taken(name))
   if (calledOffAt !== undefined) return { ring: ANSWER.cannotWait(how), ...line(`off${calledOffAt}`, ANSWER.calledOff) }
-  const by = respondBy(dueAt)
-  const aim = aimHolds && by > now ? { aim: ANSWER.aim(time(by)) } : {}
+  const aim = said && respondBy(dueAt, slot) > now ? { aim: said } : {}
   if (seenAt !== undefined) return { ...line('seen'), ...aim }
-  if (dueAt > now) return { ...line('later', ANSWER.later(time(dueAt))), ...aim }
+  // A quote has office hours and no clock.
+  if (dueAt > now) return { ...line('later', slot === 'quote' ? undefined : ANSWER.later(time(dueAt))), ...aim }
   // As of the last answer: without signal we don't know what has happened since.
   if (at - dueAt >= UNSEEN_AFTER) return { ...line('unseen'), ring: ANSWER.unseen(how) }
-  return { ...line('waiting'), aim: [aim.aim, ANSWER.watched].filter(Boolean).join(' ') }
+  return { ...line('waiting'), aim: inOrder(aim.aim, ANSWER.watched()) }
 }
 
-function stepsOf({ sentAt, answer }: SentRequest): readonly Step[] {
+const inOrder = (...sentences: readonly (string | undefined)[]) => sentences.filter(Boolean).join(' ')
+
+function stepsOf(request: SentRequest): readonly Step[] {
+  const { sentAt, answer } = request
   const { seenAt, takenAt, onTheWayAt, doneAt } = answer ?? {}
   const { sent, seen, onTheWay, done } = ANSWER.steps
   const isComing = takenAt !== undefined || doneAt !== undefined
@@ -93,7 +99,9 @@ function stepsOf({ sentAt, answer }: SentRequest): readonly Step[] {
     { name: done, at: doneAt },
   ]
   const last = steps.findLastIndex(({ at }) => at !== undefined)
-  return steps.filter(({ at }, i) => at !== undefined || i > last)
+  // Nobody sets out for a quote that we give on the phone.
+  const isQuote = slotOfSent(request) === 'quote'
+  return steps.filter(({ name, at }, i) => at !== undefined || (i > last && !(isQuote && name === onTheWay)))
 }
 
 function inWriting(answer: Answer | undefined, isHere: boolean): string {

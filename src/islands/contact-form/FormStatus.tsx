@@ -5,18 +5,18 @@ import { CallButton } from '../../components/CallButton.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { contactForm } from '../../content/contactForm.ts'
 import { ANSWER, EDITED, FAILED, FORM_STATES, neitherSentNorSaved, OTHER_WAYS } from '../../content/messages.ts'
+import { promise } from '../../content/promise.ts'
 import { REQUEST_ID } from '../../document/paths.ts'
-import { respondBy } from '../../facts/company.ts'
 import { emergencyPhone, smsPhone } from '../../facts/phones.ts'
 import { relayPhone } from '../../facts/relay.ts'
 import {
   asText,
   EMPTY_FORM,
-  FIELDS,
   type FieldName,
   type FormErrors,
   isByText,
   readForm,
+  slotOf,
   toForm,
 } from '../../outbox/fields.ts'
 import type { Outcome } from '../../outbox/form.ts'
@@ -94,7 +94,7 @@ export function FormStatus({ outcome, typed }: { outcome: Outcome; typed: () => 
         <>
           <p>
             <strong>{FORM_STATES.sent.bold(clock(new Date(outcome.at)))}</strong>{' '}
-            <span>{whenWeCall(outcome.at, outcome.item, aimHolds)}</span>
+            <span>{whatWePromise(outcome.item, aimHolds)}</span>
           </p>
           {wantsText && <p>{contactForm.textPromise}</p>}
           <Replaced item={outcome.replaced} />
@@ -147,12 +147,10 @@ function Replaced({ item }: { item: Item | undefined }) {
   return status?.kind === 'sent' ? <p>{FORM_STATES.both(clock(new Date(status.at)))}</p> : null
 }
 
-function whenWeCall(at: number, item: Item | undefined, aimHolds: boolean): string {
-  const preferredTime = item?.submission.preferredTime ?? 'asap'
-  if (!item || (preferredTime === 'asap' && !aimHolds)) return `${FORM_STATES.sent.thanks} ${ANSWER.watched}`
-  const way = isByText(item.submission) ? 'text' : 'call'
-  if (preferredTime === 'asap') return FORM_STATES.sent.soon(clock(new Date(respondBy(at))), way)
-  return FORM_STATES.sent.later(FIELDS.preferredTime.options[preferredTime], way)
+function whatWePromise(item: Item | undefined, aimHolds: boolean): string {
+  const slot = item && slotOf(item.submission)
+  const said = item && promise(slot, isByText(item.submission), aimHolds)
+  return [FORM_STATES.sent.thanks, said, ANSWER.watched(slot !== undefined)].filter(Boolean).join(' ')
 }
 
 /** Below the fields while a request is edited: whether it's still waiting, and what the button will do. */

@@ -20,12 +20,14 @@ interface OutboxStatusProps {
   readonly canEdit: boolean
   /** The key of the request being edited in the form. */
   readonly edited: string | undefined
+  /** The key of the request that the form's status is about. It says why that one waits, so the panel does not repeat it. */
+  readonly told: string | undefined
   readonly onEdit: (item: Item) => void
   readonly onDelete: (item: Item) => void
 }
 
 /** The outbox for the visitor: which requests are waiting, for how long, and what to do about them. */
-export function OutboxStatus({ canEdit, edited, onEdit, onDelete }: OutboxStatusProps) {
+export function OutboxStatus({ canEdit, edited, told, onEdit, onDelete }: OutboxStatusProps) {
   const snapshot = useView()
   // The form already shows a refused request that is being corrected, with the reason.
   const items = snapshot?.items.filter(({ id, problem }) => id !== edited || problem?.kind !== 'rejected')
@@ -44,14 +46,15 @@ export function OutboxStatus({ canEdit, edited, onEdit, onDelete }: OutboxStatus
     setTried(true)
   }
   const waiting = items.filter((item) => item.problem?.kind !== 'rejected')
-  const isOverdue = waiting.some((item) => now - item.requestedAt >= OVERDUE_AFTER)
+  const untold = waiting.filter(({ id }) => id !== told)
+  const isOverdue = untold.some((item) => now - item.requestedAt >= OVERDUE_AFTER)
   const hold = holdOf(waiting)
   const wantText = waiting.every(({ submission }) => isByText(submission))
 
   return (
     <section className="outbox" aria-labelledby="outbox-heading">
       <h2 id="outbox-heading">Waiting on this device</h2>
-      {(isOverdue || hold) && (
+      {(isOverdue || holdOf(untold)) && (
         <div className="outbox-late" role="alert">
           <p>
             <strong>{OVERDUE.bold}</strong> <span>{OVERDUE.rest(hold, wantText)}</span>
@@ -89,7 +92,7 @@ export function OutboxStatus({ canEdit, edited, onEdit, onDelete }: OutboxStatus
   )
 }
 
-interface WaitingProps extends Omit<OutboxStatusProps, 'edited'> {
+interface WaitingProps extends Omit<OutboxStatusProps, 'edited' | 'told'> {
   readonly item: Item
   readonly now: number
   /** How many photographs go with the request. */

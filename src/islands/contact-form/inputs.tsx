@@ -23,8 +23,11 @@ export const sharedProps = (name: FieldName | typeof PLACE, error: string | unde
 
 type Shared = ReturnType<typeof sharedProps>
 
+/** The fields that have a control. */
+type InputName = Exclude<FieldName, 'kind'>
+
 /** The input of each field with its label, in the form's order: what happened comes first, what matters least last. */
-export const INPUTS: Readonly<Record<FieldName, (shared: Shared) => ReactNode>> = {
+export const INPUTS: Readonly<Record<InputName, (shared: Shared) => ReactNode>> = {
   message: (shared) => (
     <Textarea {...shared} label="Message (optional)" description={contactForm.whatHappened} rows={4} />
   ),
@@ -82,7 +85,7 @@ export const INPUTS: Readonly<Record<FieldName, (shared: Shared) => ReactNode>> 
   ),
 }
 
-export const FORM_ORDER = Object.keys(INPUTS) as readonly FieldName[]
+export const FORM_ORDER = Object.keys(INPUTS) as readonly InputName[]
 
 export const messageArea = () => document.querySelector<HTMLTextAreaElement>('textarea#message')
 

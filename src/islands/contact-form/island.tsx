@@ -12,16 +12,17 @@ import {
 import { AuthProvider } from '../../auth/AuthProvider.tsx'
 import { hasReturned } from '../../client/navigation/historyEntries.ts'
 import { toast } from '../../client/notices/toast.ts'
-import { QuietButton, useView } from '../../client/react.tsx'
+import { QuietButton, usePageState, useView } from '../../client/react.tsx'
 import { setPageState } from '../../client/state.ts'
 import { Fixed } from '../../components/Fixed.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { contactForm } from '../../content/contactForm.ts'
 import { EDITED } from '../../content/messages.ts'
+import { promise } from '../../content/promise.ts'
 import { CALL_PATH, NOT_SENT } from '../../document/paths.ts'
-import { email } from '../../facts/company.ts'
+import { email, response, type Slot } from '../../facts/company.ts'
 import { backend } from '../../facts/hosting.ts'
-import { asText, isNoEmail, isByText as isWishForText, TRAP, tooLongError } from '../../outbox/fields.ts'
+import { asText, isNoEmail, isByText as isWishForText, slotOf, TRAP, tooLongError } from '../../outbox/fields.ts'
 import { isBusy, LONGEST_TEXT, shownOutcome } from '../../outbox/form.ts'
 import { EARLY } from '../../outbox/keys.ts'
 import type { Item } from '../../outbox/records.ts'
@@ -70,13 +71,15 @@ function useWishes(form: RefObject<HTMLFormElement | null>) {
   const [isByText, setByText] = useState(false)
   const [hasNoEmail, setNoEmail] = useState(false)
   const [isForQuote, setForQuote] = useState(false)
+  const [slot, setSlot] = useState<Slot>()
   useLayoutEffect(() => {
     const values = readControls(form.current)
     setByText(isWishForText(values))
     setNoEmail(isNoEmail(values.email))
     setForQuote(isQuote(values.message))
+    setSlot(slotOf(values))
   })
-  return { isByText, hasNoEmail, isForQuote }
+  return { isByText, hasNoEmail, isForQuote, slot }
 }
 
 /**
@@ -90,7 +93,8 @@ function ContactForm() {
   const { service } = asked
   const sentence = useAskedSentence()
   const { form, state } = useForm(element, asked, sentence)
-  const { isByText, hasNoEmail, isForQuote } = useWishes(element)
+  const { isByText, hasNoEmail, isForQuote, slot } = useWishes(element)
+  const said = promise(slot, isByText, usePageState('siteNotice')?.aimHolds !== false)
   const { outcome, edits, errors, isBlank, isEarly } = state
   const sending = isBusy(state)
   const shown = shownOutcome(state)
@@ -144,6 +148,7 @@ function ContactForm() {
       <OutboxStatus
         canEdit={isBlank && !sending}
         edited={edits?.id}
+        told={shown.kind === 'waiting' ? shown.item.id : undefined}
         onEdit={onEdit}
         onDelete={(item) => item.id === edits?.id && form.clear()}
       />
@@ -200,6 +205,11 @@ function ContactForm() {
           })}
           <Trap />
         </div>
+        {said && (
+          <p className="hint">
+            <a href={response.termsPath}>{said}</a>
+          </p>
+        )}
         {edits && outcome.kind === 'none' && <EditStatus status={editStatus} />}
         {backend ? (
           <div className="actions">

@@ -3,14 +3,15 @@ import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'r
 import { behind, clockOfDay } from '../../client/notices/answerLine.tsx'
 import { Conversation, hasTalk } from '../../client/notices/MessageThread.tsx'
 import { photograph } from '../../client/photograph.ts'
-import { Button, ErrorWords, MainButton, QuietButton, useView } from '../../client/react.tsx'
+import { Button, ErrorWords, MainButton, QuietButton, usePageState, useView } from '../../client/react.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { TALK } from '../../content/messages.ts'
+import { promise } from '../../content/promise.ts'
 import { waitingForm } from '../../content/whileYouWait.ts'
 import { company, response, responseTarget } from '../../facts/company.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { relayPhone } from '../../facts/relay.ts'
-import { wantsText } from '../../outbox/records.ts'
+import { slotOfSent, wantsText } from '../../outbox/records.ts'
 import { NotSaved, takeFocus, Undo, useKept } from '../keptParts.tsx'
 import { type KeptLog, keptLog, type LogState, logDisk } from './keptLog.ts'
 import { type Entry, inWords, isBlank, type Log, MINUTE, NOTE, PRICE, share, stamp } from './log.ts'
@@ -31,15 +32,25 @@ const LOOK_EVERY = 10_000
 /** In minutes. After a day we no longer count it as one wait. */
 const A_DAY = 24 * 60
 
-/** The time since the call or the request, compared with the response target at that time. */
+/**
+ * The time since the call or the request, compared with the response target at that time. Our promise about a request is to
+ * answer it; once one of us has taken it, the target for the visit counts from then.
+ */
 export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
   const { startedAt, arrivedAt, isRequest } = log
   const now = useNow(log)
   const [latest] = useView()?.sent ?? []
-  const byText = isRequest && latest !== undefined && wantsText(latest)
+  const request = isRequest ? latest : undefined
+  const byText = request !== undefined && wantsText(request)
+  const slot = request && slotOfSent(request)
+  const takenAt = request?.answer?.takenAt
+  const aimHolds = usePageState('siteNotice')?.aimHolds !== false
   const isRunning = startedAt > 0 && arrivedAt === 0
   const minutes = Math.max(0, Math.floor(((arrivedAt || now) - startedAt) / MINUTE))
   const target = responseTarget(startedAt)
+  const said = promise(slot, byText, aimHolds)
+  const isLate =
+    !(slot && takenAt === undefined) && now - (takenAt ?? startedAt) >= responseTarget(takenAt ?? startedAt) * MINUTE
   const since = `${isRequest ? 'your request of' : 'you called at'} ${clockOfDay(startedAt, now)}`
   return (
     <>
@@ -48,10 +59,26 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
           <p className="wait-time" role="timer">
             <strong>{inWords(minutes)}</strong> <span>{`since ${since}`}</span>
           </p>
-          <progress max={target} value={Math.min(minutes, target)} aria-label="How much of our target time has gone" />
-          <p>
-            <span>{`At that time our aim is ${target} minutes:`}</span> <a href={response.termsPath}>{response.aim}</a>.
-          </p>
+          {!slot && takenAt === undefined && (
+            <progress
+              max={target}
+              value={Math.min(minutes, target)}
+              aria-label="How much of our target time has gone"
+            />
+          )}
+          {!isRequest ? (
+            <p>
+              <span>{`At that time our aim is ${target} minutes:`}</span>{' '}
+              <a href={response.termsPath}>{response.aim}</a>.
+            </p>
+          ) : (
+            takenAt === undefined &&
+            said && (
+              <p>
+                <a href={response.termsPath}>{said}</a>
+              </p>
+            )
+          )}
         </>
       )}
       {arrivedAt > 0 && (
@@ -60,7 +87,7 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
           <span>{`, ${inWords(minutes)} after ${since}.`}</span>
         </p>
       )}
-      {isRunning && minutes >= target && minutes < A_DAY && (
+      {isRunning && isLate && minutes < A_DAY && (
         <div className="wait-late" role="alert">
           <p>
             <strong>That’s longer than we aim for.</strong>{' '}

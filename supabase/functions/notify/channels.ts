@@ -152,6 +152,7 @@ export const eventChannel =
         preferred_time: request.preferred_time,
         answer_by: request.answer_by,
         interpreter_phone: request.interpreter_phone,
+        kind: request.kind,
         message: request.message,
         requested_at: request.requested_at,
         received_at: request.received_at,

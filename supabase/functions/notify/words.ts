@@ -32,6 +32,7 @@ export interface CallbackRequest {
   readonly preferred_time: string | null
   readonly answer_by: string | null
   readonly interpreter_phone: string | null
+  readonly kind: string | null
   readonly message: string | null
   readonly requested_at: string | null
   readonly received_at: string
@@ -340,7 +341,7 @@ export const wordsInBrief = ({ kind, ...subject }: Subject & { readonly kind: Ki
 })
 
 const requestInALine = ({ request }: Subject): string =>
-  request ? callerOf(request) + wish(request.preferred_time) + about(request.message) : ''
+  request ? callerOf(request) + wishOf(request) + about(request.message) : ''
 
 const WISHES: Readonly<Record<string, string>> = {
   morning: ', in the morning',
@@ -349,6 +350,7 @@ const WISHES: Readonly<Record<string, string>> = {
   asap: ', as soon as possible',
 }
 
-const wish = (preferred: string | null) => (preferred && WISHES[preferred]) || ''
+const wishOf = ({ kind, preferred_time }: CallbackRequest) =>
+  (kind === 'quote' ? ', quote' : '') + ((preferred_time && WISHES[preferred_time]) || '')
 
 const about = (message: string | null) => (message ? `: ${shortened(message)}` : '')

@@ -1,6 +1,7 @@
 import { Anchor, Badge, Button, Checkbox, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { createContext, type RefObject, use, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
+import { FIELDS } from '../../../outbox/fields.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
 import { useStaff } from '../../session/Session.tsx'
 import { Icon } from '../../shell/DeskIcon.tsx'
@@ -42,12 +43,13 @@ interface Props {
 
 /** A request in the list, detailed enough to decide whether to get up, small enough to show the next few. */
 export function RequestCard({ request, isGone, selection }: Props) {
-  const { id, name, phone, message, preferred_time, received_at, due_at, status, picture_count } = request
+  const { id, name, phone, message, preferred_time, kind, received_at, due_at, status, picture_count } = request
   const link = useCardLink(id)
   const due = dueInWords(due_at, useServerNow())
   const facts = [
     findPostcode(message ?? ''),
     findService(message ?? ''),
+    kind && FIELDS.kind.options[kind],
     // Leaves out the default, which is as soon as possible.
     preferred_time && preferred_time !== 'asap' && PREFERRED_WORDS[preferred_time],
     status !== 'taken' && status !== 'done' && due,

@@ -25,6 +25,7 @@ const SHOWN: { readonly [Name in Column]?: (stored: NonNullable<Columns[Name]>) 
   email: (email) => (isNoEmail(email) ? 'No email' : <Anchor href={`mailto:${mailbox(email)}`}>{email}</Anchor>),
   preferred_time: (time) => PREFERRED_WORDS[time],
   answer_by: (way) => FIELDS.answerBy.options[way],
+  kind: (kind) => FIELDS.kind.options[kind],
   interpreter_phone: (phone) => <PhoneLink phone={phone} />,
 }
 

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { slotOf } from '../../../outbox/fields.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
 import { leaveByKey, sendByKey } from '../../shell/keyboard.tsx'
 import { Small } from '../../shell/parts.tsx'
@@ -87,7 +88,11 @@ export const Note = ({ draft }: { draft: Draft }) => (
 /** A reply, which the customer reads on the page where they sent the request. */
 export function Reply({ request, draft }: { request: CallbackRequest; draft: Draft }) {
   const { text, onChange } = draft
-  const replies = quickReplies(request.message ?? '', wantsText(request))
+  const replies = quickReplies(request.message ?? '', {
+    isText: wantsText(request),
+    slot: slotOf({ preferredTime: request.preferred_time, kind: request.kind }),
+    isTaken: request.taken_at !== null,
+  })
   // Keeps any typed text.
   const withQuick = (quick: string) =>
     text === '' || replies.some((reply) => reply.text === text) ? quick : `${text} ${quick}`

@@ -1,5 +1,6 @@
+import { promise } from '../../../content/promise.ts'
 import { serviceTitles } from '../../../content/serviceTitles.ts'
-import { response } from '../../../facts/company.ts'
+import type { Slot } from '../../../facts/company.ts'
 
 /** Longest first, so that "Emergency plumbing" does not match "Plumbing". */
 const TITLES = [...new Set(Object.values(serviceTitles))].sort((a, b) => b.length - a.length)
@@ -29,20 +30,17 @@ interface QuickReply {
   readonly text: string
 }
 
-/** The promise shown beside the form. */
-const SOON = response.soon
-
 const WATER: QuickReply = {
   label: 'Turn off the water',
-  text: `Keep away from wet sockets and switches. Turn off the water at the stop tap if you can. ${SOON}`,
+  text: `Keep away from wet sockets and switches. Turn off the water at the stop tap if you can.`,
 }
 const DRAIN: QuickReply = {
   label: 'Stop using water',
-  text: `Please stop flushing and running water, and keep away from what has come up. ${SOON}`,
+  text: `Please stop flushing and running water, and keep away from what has come up.`,
 }
 const LOCK: QuickReply = {
   label: 'Wait somewhere safe',
-  text: `Please wait somewhere safe and lit, with your ID ready. Someone at risk inside? Call 999. ${SOON}`,
+  text: `Please wait somewhere safe and lit, with your ID ready. Someone at risk inside? Call 999.`,
 }
 
 /** What to do until we call, by service title. Someone locked out has no stop tap to turn. */
@@ -56,12 +54,22 @@ const MEANWHILE: Readonly<Record<string, QuickReply>> = {
   [serviceTitles['emergency-locksmith']]: LOCK,
 }
 
-/** Replies for the field, so that staff read them before sending. `isText`: they want a text, so none promises a call. */
-export function quickReplies(message: string, isText = false): readonly QuickReply[] {
+interface Wanted {
+  /** They want a text, so no reply promises a call. */
+  readonly isText?: boolean
+  readonly slot?: Slot | undefined
+  /** One of us has it, so no reply repeats the promise made at the form. */
+  readonly isTaken?: boolean
+}
+
+/** Replies for the field, so that staff read them before sending. */
+export function quickReplies(message: string, { isText, slot, isTaken }: Wanted = {}): readonly QuickReply[] {
+  const said = isTaken ? undefined : promise(slot, isText)
+  const promising = ({ label, text }: QuickReply): QuickReply => ({ label, text: said ? `${text} ${said}` : text })
   const fitting = servicesIn(message).flatMap((title) => MEANWHILE[title] ?? [])
   const replies = [
-    { label: 'Calling soon', text: `Thank you. We have your request. ${SOON}` },
-    ...new Set(fitting),
+    promising({ label: said ? 'Calling soon' : 'Received', text: 'Thank you. We have your request.' }),
+    ...[...new Set(fitting)].map(promising),
     { label: 'No answer', text: 'We called but couldn’t reach you. Please call us. If not, we’ll try again shortly.' },
     { label: 'Tomorrow', text: 'Thank you. We’ll call you tomorrow morning, from 8am.' },
   ]
