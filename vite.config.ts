@@ -71,7 +71,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
         injectRegister: false,
         manifest: JSON.parse(readFileSync('manifest.webmanifest', 'utf8')),
         includeManifestIcons: false,
-        includeAssets: ['favicon.svg', 'icons/apple-touch-icon.png'],
+        includeAssets: ['favicon.svg'],
         injectManifest: {
           rollupFormat: 'iife',
           buildPlugins: { vite: [licencesOf()] },

@@ -63,13 +63,7 @@ export const home = {
   ],
   firstSteps: {
     heading: 'The first minute',
-    /** Comes before all the links, because it is more urgent. */
     danger: `${safety.life.full} For [a smell of gas](/emergency/smell-of-gas) or [a carbon monoxide alarm](/emergency/carbon-monoxide), go outside and call [${helplines.gas.display}](${helplines.gas.href}).`,
-    links: [
-      ['A pipe has burst', '/emergency/burst-pipe'],
-      ['You are locked out', '/emergency/locked-out'],
-      ['A drain is blocked', '/emergency/drain-backing-up'],
-    ],
   },
   closing: {
     heading: 'Not sure if it’s an emergency?',

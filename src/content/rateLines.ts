@@ -32,8 +32,8 @@ function inTimesNow(now: RateNow, next: RateNow, end: string): RateWords {
   const then = isNext ? 'the standard rate again' : `${times(next.multiplier)}${isNow ? ' that' : ''}`
   const day = next.holiday && next.holiday !== now.holiday ? ` (${next.holiday})` : ''
   return {
-    bold: `Right now${now.holiday ? ` (${now.holiday})` : ''}: labour costs ${isNow ? '' : `${times(now.multiplier)} `}${STANDARD}`,
-    rest: ` until ${end}, then ${then}${day}.`,
+    bold: `Right now${now.holiday ? ` (${now.holiday})` : ''}:`,
+    rest: ` labour costs ${isNow ? '' : `${times(now.multiplier)} `}${STANDARD} until ${end}, then ${then}${day}.`,
   }
 }
 

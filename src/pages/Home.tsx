@@ -3,7 +3,7 @@ import { CallToAction, EmergencyBanner, LetUsIn } from '../components/CallToActi
 import { HouseToChoose } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Island } from '../components/Island.tsx'
-import { LinkList, OutlineLink } from '../components/Links.tsx'
+import { OutlineLink } from '../components/Links.tsx'
 import { RateNow } from '../components/Rates.tsx'
 import { Paragraphs, RichText } from '../components/RichText.tsx'
 import { cannotTalkLink } from '../content/emergencies.ts'
@@ -51,7 +51,7 @@ export function Home() {
               </li>
             </ul>
             <p>
-              <a href={cannotTalkLink.path}>{cannotTalkLink.name}</a>
+              <a href={cannotTalkLink.path}>{cannotTalkLink.name}</a> <a href="/services">Our services</a>
             </p>
             <details className="aim">
               <summary>{hero.brief}</summary>
@@ -59,10 +59,6 @@ export function Home() {
             </details>
             <div className="actions">
               <CallButton />
-              <OutlineLink to="/services">
-                Our services
-                <Icon name="arrow" size={20} />
-              </OutlineLink>
             </div>
           </div>
           <HouseToChoose {...hero.house} />
@@ -82,7 +78,6 @@ export function Home() {
       <section className="wrap section">
         <h2>{firstSteps.heading}</h2>
         <Paragraphs className="safety" of={[firstSteps.danger]} />
-        <LinkList className="link-grid" of={firstSteps.links} />
         <RateNow />
       </section>
       <section className="wash section">

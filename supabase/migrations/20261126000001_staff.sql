@@ -337,7 +337,8 @@ create table private.shifts (
   id uuid primary key default gen_random_uuid(),
   staff_id uuid not null references private.staff (id) on delete cascade,
   starts_at timestamptz not null check (isfinite(starts_at)),
-  ends_at timestamptz not null check (ends_at > starts_at and ends_at <= starts_at + interval '7 days'),
+  -- Seven days by London's clocks: an hour more when they go back.
+  ends_at timestamptz not null check (ends_at > starts_at and ends_at <= starts_at + interval '7 days 1 hour'),
   -- At the same hours by the clock in London, each week from the first on.
   is_weekly boolean not null default false,
   added_at timestamptz not null default private.clock()
@@ -358,7 +359,7 @@ create table private.absences (
   id uuid primary key default gen_random_uuid(),
   staff_id uuid not null references private.staff (id) on delete cascade,
   starts_at timestamptz not null check (isfinite(starts_at)),
-  ends_at timestamptz not null check (ends_at > starts_at and ends_at <= starts_at + interval '366 days')
+  ends_at timestamptz not null check (ends_at > starts_at and ends_at <= starts_at + interval '366 days 1 hour')
 );
 create index on private.absences (staff_id);
 
@@ -504,7 +505,7 @@ begin
     'Enter when it starts and ends');
   perform private.refuse_if(wall_to at time zone 'Europe/London' <= wall_from at time zone 'Europe/London',
     'The end must be after the start');
-  perform private.refuse_if(wall_to at time zone 'Europe/London' > wall_from at time zone 'Europe/London' + longest,
+  perform private.refuse_if(wall_to > wall_from + longest,
     format('It can last %s days at most', extract(day from longest)));
 end
 $$;

@@ -184,7 +184,9 @@ const ask = (url: string, token: string | undefined, body: unknown) =>
 async function asksOf(url: string, person: Person, body: unknown, passwordAge?: number) {
   const token = person.backend.token('authenticated', person.account, undefined, undefined, passwordAge)
   const response = await ask(url, token, body)
-  const said: { password?: string | null; message?: string; hint?: string } = await response.json()
+  const { from, ...said }: { from?: string; password?: string | null; message?: string; hint?: string } =
+    await response.json()
+  expect(from).toBe('accounts')
   return { status: response.status, ...said }
 }
 

@@ -3,6 +3,7 @@ import type { Rota } from '../../src/desk/api/shapes.ts'
 import { addDevice, type Person } from '../support/person.ts'
 import { saidOf } from '../support/sender.ts'
 import { onEachBackend } from '../support/stage.ts'
+import { SUNDAYS } from '../support/sundays.ts'
 
 onEachBackend('the rota on %s', (stage) => {
   const { turnClock, query, read, hired, submit, claim, claimOne, settle, audience, purge } = stage
@@ -69,7 +70,25 @@ onEachBackend('the rota on %s', (stage) => {
       const { starts_at, ends_at } = await firstTurn()
       return (Date.parse(ends_at) - Date.parse(starts_at)) / 3_600_000
     }
-    expect(await during(['2027-03-27T10:00', '2027-10-30T10:00', '2027-11-06T10:00'], hours)).toEqual([7, 9, 8])
+    const dayBefore = (date: string) =>
+      new Date(Date.parse(`${date}T10:00Z`) - 24 * 3_600_000).toISOString().slice(0, 16)
+    expect(
+      await during(
+        SUNDAYS.map(({ date }) => dayBefore(date)),
+        hours,
+      ),
+    ).toEqual(SUNDAYS.map(({ hours }) => hours - 16))
+    expect(await during(['2027-11-06T10:00'], hours)).toEqual([8])
+  })
+
+  test('seven days are an hour longer when the clocks go back', async () => {
+    await at('2027-10-30T10:00')
+    await add(ann, '2027-10-30T20:00', '2027-11-06T20:00', true)
+    expect(await firstTurn()).toMatchObject({
+      starts_at: '2027-10-30T19:00:00+00:00',
+      ends_at: '2027-11-06T20:00:00+00:00',
+    })
+    await expect(add(bob, '2027-10-30T20:00', '2027-11-06T20:01')).rejects.toThrow('422 It can last 7 days at most')
   })
 
   test('uncovered time is a gap, up to eight days ahead', async () => {

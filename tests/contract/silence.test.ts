@@ -108,8 +108,9 @@ onPostgrest('rings, on %s', (stage) => {
       await at(0)
       await from(3)
       await look()
-      expect(said.map((words) => words.split('.')[0])).toEqual([
-        ...['New request', 'New request', 'No word from Bob: an hour without a word', 'Escalated'],
+      // Handed out together, and sent side by side.
+      expect(said.map((words) => words.split('.')[0]).toSorted()).toEqual([
+        ...['Escalated', 'New request', 'New request', 'No word from Bob: an hour without a word'],
       ])
     })
   })

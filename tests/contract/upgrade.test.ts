@@ -20,18 +20,18 @@ const folder = join(import.meta.dirname, '../../supabase/migrations')
  * new migration when the first project has run it.
  */
 const MADE: Readonly<Record<string, string>> = {
-  '20261126000000_settings.sql': '521381772aeb56d3',
-  '20261126000001_staff.sql': '33e30883a945deb4',
-  '20261126000002_requests.sql': 'b10887b9f4f12c97',
-  '20261126000003_intake.sql': '68c204f31bc840bc',
-  '20261126000004_desk.sql': 'd922465d8f6cd8d8',
+  '20261126000000_settings.sql': '91b8e8b582faddf0',
+  '20261126000001_staff.sql': '7de19e0ff9d40b5b',
+  '20261126000002_requests.sql': '5aae4bcf957d5512',
+  '20261126000003_intake.sql': '3557d77ded1bf76e',
+  '20261126000004_desk.sql': 'ca35dd630c0d036d',
   '20261126000005_devices.sql': 'e42e29c4b3e2410f',
-  '20261126000006_notifications.sql': 'b7287274d8baae4f',
-  '20261126000007_calls.sql': '0ac7c34955dcea85',
-  '20261126000008_messages.sql': '03cbe2ff25b7761a',
-  '20261126000009_pictures.sql': '8efbe30389df61b4',
-  '20261126000010_privacy.sql': 'e13fe3a41fbeb110',
-  '20261126000011_health.sql': 'af942eb26209faac',
+  '20261126000006_notifications.sql': '5b68a768ba885723',
+  '20261126000007_calls.sql': 'aba245f34541671c',
+  '20261126000008_messages.sql': '804f115f0cb3ebea',
+  '20261126000009_pictures.sql': 'd7a39cf90f4e4974',
+  '20261126000010_privacy.sql': '865d7b9013cda0a8',
+  '20261126000011_health.sql': '561e781bc1f43495',
 }
 
 test('a released migration is not changed, and a new migration sorts after it', async () => {

@@ -181,7 +181,7 @@ export const down =
 export async function signIn(where: Page | Locator, email: string, password: string) {
   await where.getByLabel('Email address').fill(email)
   await where.getByRole('textbox', { name: 'Password' }).fill(password)
-  await where.getByRole('button', { name: 'Sign in' }).click()
+  await where.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** Chooses from a request's menu (the three dots) or a person's ("Sam: account"). */

@@ -139,7 +139,7 @@ test.describe('where owners need an authenticator app', () => {
     expect(factors.map(({ status }) => status)).toEqual(['verified'])
 
     // Confirming once is enough on this device.
-    await page.getByLabel('Type ERASE to erase this request').fill('ERASE')
+    await page.getByLabel('Type ERASE to erase 1 request').fill('ERASE')
     await page.getByRole('button', { name: 'Erase' }).click()
     await expect(page.getByText('1 request erased')).toBeVisible()
   })

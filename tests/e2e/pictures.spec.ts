@@ -86,7 +86,7 @@ test('two photographs arrive over a bad line, upright and without metadata', asy
   expect(whole).toHaveLength(2)
   for (const jpeg of whole) {
     expect(jpeg.length).toBeLessThanOrEqual(153_600)
-    expect(sizeOf(jpeg)).toEqual({ width: 853, height: 1280 })
+    expect(sizeOf(jpeg)).toMatchObject({ width: 853, height: 1280 })
     expect(jpeg.includes('Exif')).toBe(false)
     expect(jpeg.includes(PLACE)).toBe(false)
   }

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { is, Rota, type Span } from '../../src/desk/api/shapes.ts'
 import { momentOf } from '../../src/desk/requests/words/london.ts'
-import { nameUntil, nextGap, problemsOf, reachOf, shortUntilOf, tonight } from '../../src/desk/rota/words.ts'
+import { nameUntil, nextGap, problemsOf, reachOf, shortUntilOf } from '../../src/desk/rota/words.ts'
 
 /** A Tuesday, at ten in the morning. */
 const NOW = Date.parse('2026-11-24T10:00:00Z')
@@ -22,15 +22,6 @@ test.each([
 ])('shows %s as “until %s”, or in short “until %s”', (iso, words, short) => {
   expect(momentOf(iso, NOW)).toBe(words)
   expect(shortUntilOf(iso, NOW)).toBe(short)
-})
-
-test.each([
-  ['2026-11-24T10:00:00Z', '2026-11-24T20:00', '2026-11-25T08:00'],
-  ['2026-11-24T23:30:00Z', '2026-11-24T20:00', '2026-11-25T08:00'],
-  ['2026-11-25T03:00:00Z', '2026-11-24T20:00', '2026-11-25T08:00'],
-  ['2026-07-06T06:30:00Z', '2026-07-05T20:00', '2026-07-06T08:00'],
-])('tonight, at %s, is from %s to %s', (now, from, to) => {
-  expect(tonight(Date.parse(now))).toEqual({ from, to })
 })
 
 test.each([

@@ -72,6 +72,7 @@ it.each([
     { is_suspect: true, is_key_reused: true, marks: ['surge', 'cut'] },
     ['Sent twice, with different details', 'Message dropped', 'Busy hour', 'Suspected bot'],
   ],
+  [{ marks: ['many', 'foreign'], is_suspect: true }, ['From another website', 'Suspected bot']],
   [{ marks: ['many'], phone: '0909 879 0123' }, ['Premium-rate number: 0909…', 'Many from one sender']],
   [{ escalated_at }, ['Escalated']],
   [{ escalated_at, status: 'done' }, []],

@@ -185,8 +185,9 @@ describe('a photo is not sent', () => {
   const closed = { refusal: 'closed' }
   const page = (status: number, text: string): Reply => ({ status, text, headers: { 'content-type': 'text/html' } })
   it.each<[string, Reply, object | undefined, seconds?: number]>([
-    ['400 for an invalid value', json({ code: '22P02' }, 400), refused],
-    ['415', json({}, 415), refused],
+    ['400 for an invalid value', json({ code: '22P02' }, 400), kept, 337],
+    ['415', json({}, 415), kept, 337],
+    ['404 without a code', json(null, 404), kept, 337],
     ['422 with the code of a refusal', json({ code: 'PT422', message: 'This is closed' }, 422), refused],
     ['409 because the request is closed', json({ code: 'PT409', message: 'This request is closed' }, 409), closed],
     ['410 because its request was erased', json({ code: 'PT410' }, 410), gone],
@@ -215,7 +216,6 @@ describe('a photo is not sent', () => {
   it.each([
     ['an hour to a server that has lost the request for good', json(null), HOUR],
     ['a day to a server without the function', json({ code: 'PGRST202' }, 404), DAY],
-    ['a day to a server that answers 404 without a code', json(null, 404), DAY],
   ])('for %s', async (_, reply, wait) => {
     phone.write({ [`sent:${REQUEST}`]: { version: 1, sentAt: phone.clock.now } })
     await add(REQUEST)

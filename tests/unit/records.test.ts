@@ -30,7 +30,7 @@ const submission = asking('')
 it('database, store and key names match those on visitors’ phones', async () => {
   expect([DATABASE, STORE, SYNC_TAG, TRAP]).toEqual(['build-masters-hub', 'outbox', 'outbox', 'reference'])
   const lists = ['early:', 'item:', 'receipt:', 'told:', 'sent:', 'message:', 'picture:']
-  const single = ['draft', 'gate', 'pressed', 'removed', 'bytes']
+  const single = ['draft', 'gate', 'pressed', 'removed', 'bytes', 'badge']
   expect(Object.values(KEYS).toSorted()).toEqual([...lists, ...single].toSorted())
   const opened: string[] = []
   vi.stubGlobal('indexedDB', {

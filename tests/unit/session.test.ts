@@ -118,6 +118,26 @@ describe('a session that has run out', () => {
   ])('is dropped once the accounts server says %o', async (refusal) => {
     expect(await isKeptAfter(() => Response.json(refusal, { status: 400 }))).toBe(false)
   })
+
+  const HOUR = 3_600_000
+  it.each([2 * HOUR, -2 * HOUR, -10 * 365 * 24 * HOUR])(
+    'is renewed once by a device whose clock is %i ms ahead, and again by the hour',
+    async (ahead) => {
+      const serverTime = Date.now()
+      vi.setSystemTime(serverTime + ahead)
+      const renewed = {
+        ...{ access_token: signToken('authenticated', 'secret', 'somebody', 3600), refresh_token: 'next' },
+        ...{ expires_in: 3600, expires_at: Math.floor(serverTime / 1000) + 3600, token_type: 'bearer' },
+        user: { id: 'somebody' },
+      }
+      const { auth } = clientWith(() => Response.json(renewed))
+      for (let i = 0; i < 10; i++) expect((await auth.getSession()).data.session?.refresh_token).toBe('next')
+      expect(fetch).toHaveBeenCalledOnce()
+      await vi.advanceTimersByTimeAsync(HOUR)
+      await auth.getSession()
+      expect(fetch).toHaveBeenCalledTimes(2)
+    },
+  )
 })
 
 it('is known where the client looks, whatever else is stored', () => {
@@ -201,18 +221,25 @@ describe('a session after signing out', () => {
 it.each(IN_BETWEEN)('the desk believes nothing of %s', async (what, status, body) => {
   vi.stubGlobal('window', { location: { origin: 'https://desk.example' } })
   const { ask } = await import('../../src/desk/api/desk.ts')
+  const accounts = await import('../../src/desk/api/accounts.ts')
   vi.stubGlobal('fetch', async () => new Response(body, { status }))
   // One of these may be empty, the other a list.
-  for (const name of ['desk_me', 'desk_telephone', 'desk_audit'] as const) {
+  for (const name of ['desk_me', 'desk_telephone', 'desk_audit', 'desk_test_telephone'] as const) {
     const answer = ask(name, {}).catch(({ kind, message }) => ({ kind, message }))
     // An empty 204 is the database's own word for nothing.
-    if (status === 204 && name === 'desk_telephone') expect(await answer).toBeNull()
+    if (status === 204 && /telephone/.test(name)) expect(await answer).toBeNull()
     else
       expect(await answer).toEqual({
         kind: what === 'an old key' ? 'outdated' : 'server',
         message: expect.stringMatching(/^That didn’t load|couldn’t read|is out of date/),
       })
   }
+  const changes = [() => accounts.changeAddress('id', 'a@b.c'), () => accounts.givePassword('id')]
+  for (const change of [accounts.lookForAccounts, ...changes])
+    expect(await change().catch(({ kind, message }) => ({ kind, message }))).toEqual({
+      kind: what === 'an old key' ? 'outdated' : 'server',
+      message: expect.stringMatching(/^Accounts can’t be changed|couldn’t read|is out of date/),
+    })
   vi.unstubAllGlobals()
 })
 

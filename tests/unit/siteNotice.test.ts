@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { askIn, isClosedIn, type Kept, noticeIn } from '../../src/client/siteNotice.ts'
 import { stored } from '../../src/client/state.ts'
-import { nextMorning, problemsOf, READY } from '../../src/desk/notice/notice.ts'
-import { asTyped } from '../../src/desk/requests/words/london.ts'
+import { problemsOf, READY } from '../../src/desk/notice/notice.ts'
+import { tonight } from '../../src/desk/requests/words/calendar.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -96,15 +96,5 @@ test.each([
 
 // 70 characters, as the database counts them.
 test.each([...READY.map(({ text }) => text), '🌧'.repeat(70)])('staff can set the notice %j', (text) => {
-  expect(problemsOf(text, nextMorning(NOW), NOW)).toEqual({})
-})
-
-test.each([
-  ['2026-11-25T02:00:00Z', '2026-11-25T08:00'],
-  // In summer London is an hour ahead; the clocks go back in the night to the 25th of October.
-  ['2026-07-01T07:00:00Z', '2026-07-02T08:00'],
-  ['2026-10-24T22:30:00Z', '2026-10-25T08:00'],
-])('at %s the next morning is %s', (now, morning) => {
-  expect(nextMorning(Date.parse(now))).toBe(morning)
-  expect(asTyped(Date.parse(now)) < morning).toBe(true)
+  expect(problemsOf(text, tonight(NOW).to, NOW)).toEqual({})
 })

@@ -111,3 +111,10 @@ export async function tellDatabase(url: string, secretKey: string, keys: KnownKe
   const p_url = new URL('/functions/v1/notify', url).href
   await clientOf(url, secretKey).rpc('set_sender', { p_url, p_secret, p_vapid_public_key }).throwOnError()
 }
+
+/** Tells a hosted project's database where the site is, so that it knows requests from another. @throws Error if it refuses */
+export async function tellSite(url: string, secretKey: string, site: string): Promise<void> {
+  await clientOf(url, secretKey)
+    .rpc('add_site', { p_url: new URL(site).origin })
+    .throwOnError()
+}

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { clientOf } from '../../supabase/functions/_shared/project.ts'
 import {
   CommandFailed,
   onSite,
@@ -10,7 +9,7 @@ import {
   targetOf,
   upload,
 } from '../live/commands.ts'
-import type { LiveVariables } from '../live/environment.ts'
+import { type LiveVariables, tellSite } from '../live/environment.ts'
 import { messageOf } from '../machine/launch.ts'
 import { isLive, type Kept, untilLive } from './kept.ts'
 
@@ -130,9 +129,7 @@ on with both. Run this again.`,
       const { SUPABASE_REF: ref, SUPABASE_URL: url = `https://${ref}.supabase.co` } = release.variables
       const secret = await secretOf(release, supabase)
       if (!secret || release.isDryRun) return `add_site ${site}`
-      await clientOf(url, secret)
-        .rpc('add_site', { p_url: new URL(site).origin })
-        .throwOnError()
+      await tellSite(url, secret, site)
     },
   },
 ]

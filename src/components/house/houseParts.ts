@@ -212,15 +212,12 @@ export const PARTS: readonly Shape[] = [
 export const OUTSIDE: readonly Shape[] = [
   // Everyone is out, and the door stands open. No phone, no switch.
   ['front', rect(-9, -209, 67, 75)],
-  bricks([0, -190, 1], [48, -184, 1], [-4, -160, 1], [49, -166, 1], [46, -194, 1], [-2, -150, 1]),
   ['earth', 'M-9-134h130v20H-9z'],
   ['cut', rect(-9, -134, 130, 4)],
   ['beam', 'M18-134h24l30 16H26z'],
   ['white', 'M12-137v-45a16 14 0 0 1 32 0v45z'],
   ['warm', 'M15-137v-44a13 11 0 0 1 26 0v44z'],
-  ['lit', 'M24-137v-34h9v34z'],
   ['petrol', 'M15-137v-46l10 6v36z'],
-  ['amber', disc(22, -158, 2)],
   ['white', 'M8-137h40v3H8z'],
   // Two adults and a child, seen from behind.
   ['dim', disc(66, -169, 5) + disc(92, -168, 5) + disc(79, -154, 4)],
@@ -231,13 +228,11 @@ export const OUTSIDE: readonly Shape[] = [
 
   // Two bottles against a wall, under their regulator.
   ['front', rect(115, -209, 120, 75)],
-  bricks([126, -194, 2], [206, -188, 2], [210, -164, 1], [122, -152, 2], [196, -146, 1], [134, -170, 1]),
   ['earth', 'M115-134h130v20H115z'],
   ['cut', rect(115, -134, 130, 4)],
   ['line bold amber', 'M162-178c0-14 28-14 28 0M176-188v-21'],
   ['white', rect(171, -192, 10, 7) + rect(158, -178, 8, 6) + rect(186, -178, 8, 6)],
   ['petrol', 'M150-134v-28c0-7 4-10 8-10h8c4 0 8 3 8 10v28zM178-134v-28c0-7 4-10 8-10h8c4 0 8 3 8 10v28z'],
-  ['water', 'M150-152h24v3h-24zM178-152h24v3h-24z'],
   ['amber', 'M162-168c5 5 5 12 0 14-5-2-5-9 0-14zM190-168c5 5 5 12 0 14-5-2-5-9 0-14z'],
 
   // A kitchen that has just been finished, by day.
@@ -251,10 +246,7 @@ export const OUTSIDE: readonly Shape[] = [
   ['line bold amber', 'M261-178v1M269-178v1M333-178v1M341-178v1M279-150h6M299-150h6M319-150h6M338-150h6'],
   ['ink', rect(248, -153, 22, 18)],
   ['amber', rect(251, -146, 16, 8)],
-  ['line white', 'M252-150h14'],
   ['line bold ink', 'M302-160v-8a5 5 0 0 0-10 0v2'],
-  ['cut', 'M326-160l-2-6h10l-2 6z'],
-  ['petrol', disc(326, -168, 3) + disc(333, -170, 3)],
 ]
 
 /**

@@ -1,42 +1,37 @@
 import * as v from 'valibot'
 import { isKeyRefused } from '../../auth/askServer.ts'
 import { client } from '../../auth/client.ts'
-import { isRecord } from '../../storage/guards.ts'
 import { CallError, exchange, OUTDATED, wantedBy } from './call.ts'
-import { anything, type Of, type Role } from './shapes.ts'
+import { is, type Of, type Role } from './shapes.ts'
 
 /** Calls the Edge Function that manages accounts for the owner. Not every project has it. All calls reject with a CallError. */
 
 /** Resolves if the function answers. */
-export const lookForAccounts = () => ask({ do: 'look' }, anything)
+export const lookForAccounts = () => ask({ do: 'look' }, Done)
 /** `password` is null if they already had an account and have used it. */
 export const addMember = (email: string, name: string, role: Role) => ask({ do: 'add', email, name, role }, Added)
-export const changeAddress = (id: string, email: string) => ask({ do: 'address', id, email }, anything)
+export const changeAddress = (id: string, email: string) => ask({ do: 'address', id, email }, Done)
 export const givePassword = (id: string) => ask({ do: 'password', id }, Given)
-export const removeSecondFactor = (id: string) => ask({ do: 'factor', id }, anything)
+export const removeSecondFactor = (id: string) => ask({ do: 'factor', id }, Done)
 
-const Added = v.object({ password: v.nullable(v.string()) })
-const Given = v.object({ password: v.string() })
+/** Every answer of the function says that it is ours, as a café's page or a gateway's JSON may answer for it. */
+const Done = v.object({ from: v.literal('accounts') })
+const Added = v.object({ ...Done.entries, password: v.nullable(v.string()) })
+const Given = v.object({ ...Done.entries, password: v.string() })
+const Refusal = v.object({ ...Done.entries, message: v.string(), hint: v.nullish(v.string()) })
 
 const ask = <Schema extends v.GenericSchema>(body: object, schema: Schema): Promise<Of<Schema>> =>
   exchange(schema, async (signal) => {
-    const { data, response } = await client.functions.invoke<unknown>('staff', { body, signal })
+    const { data, error, response } = await client.functions.invoke<unknown>('staff', { body, signal })
     const status = response?.status ?? 0
-    return { status, data, problem: data === null ? problemOf(status, await ownWords(response)) : null }
+    const said: unknown = error && (await response?.json().catch(() => undefined))
+    return { status, data, problem: error && problemOf(status, said) }
   })
 
-/** The function's own message, rather than a proxy's. */
-async function ownWords(response: Response | undefined) {
-  const said: unknown = await response?.json().catch(() => undefined)
-  const isOwn = isRecord(said) && !('code' in said) && typeof said.message === 'string'
-  return isOwn ? { message: String(said.message), hint: said.hint } : undefined
-}
-
-/** `hint` comes from the database (see call.ts). */
-function problemOf(status: number, words: { readonly message: string; readonly hint: unknown } | undefined): CallError {
-  if (words === undefined) return new CallError('server', 'Accounts can’t be changed at the moment. Try again later.')
-  const { message, hint } = words
-  if (isKeyRefused(status, words)) return OUTDATED
+function problemOf(status: number, said: unknown): CallError {
+  if (isKeyRefused(status, said)) return OUTDATED
+  if (!is(Refusal)(said)) return new CallError('server', 'Accounts can’t be changed at the moment. Try again later.')
+  const { message, hint } = said
   if (status === 403) return wantedBy(hint) ?? new CallError('not-staff', message)
   return wantedBy(hint) ?? new CallError([404, 409, 422].includes(status) ? 'refused' : 'server', message)
 }

@@ -37,7 +37,7 @@ const ANSWERS = {
   desk_set_check_hour: shapes.Devices,
   /** Without a phone number, it removes the stored number. */
   ...v.entriesFromList(['desk_telephone', 'desk_set_telephone'], v.nullable(shapes.Telephone)),
-  ...v.entriesFromList(['desk_test_device', 'desk_test_telephone'], shapes.anything),
+  ...v.entriesFromList(['desk_test_device', 'desk_test_telephone'], v.null()),
   ...v.entriesFromList(['desk_notice', 'desk_set_notice', 'desk_end_notice'], shapes.NoticeState),
   desk_figures: shapes.Figures,
   desk_export_person: shapes.PersonExport,

@@ -25,8 +25,6 @@ const word = <Known extends string>() => v.custom<Known>((value) => typeof value
 const flag = v.boolean()
 const number = v.number()
 const text = v.string()
-/** For answers that the desk ignores. */
-export const anything = v.unknown()
 
 /** The database has the same lists (compared by tests/contract/lists.test.ts). */
 export const MARKS = ['many', 'far', 'fast', 'honeypot', 'foreign', 'surge', 'cut'] as const

@@ -1,43 +1,38 @@
+import * as PlainDate from 'temporal-polyfill/fns/PlainDate'
 import { HEADINGS, isNoEmail } from '../../outbox/fields.ts'
 import type { CallbackRequest } from '../api/shapes.ts'
-import { asTyped, DAY, dayNumber, HOUR, type Moment, sortable } from '../requests/words/london.ts'
+import { type CalendarDate, dateIn, startOf } from '../requests/words/calendar.ts'
+import { type Moment, sortable } from '../requests/words/london.ts'
 
-/** A day, or a week from Monday, in London time. `first` counts days since 1970. */
+/** A day, or a week from Monday, in London time. */
 export interface Period {
   readonly kind: 'day' | 'week'
-  readonly first: number
+  readonly first: CalendarDate
 }
 
-const name = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' })
-
 export function periodOf(kind: Period['kind'], moment: Moment): Period {
-  const today = dayNumber(moment)
-  // 1 January 1970 was a Thursday.
-  return { kind, first: kind === 'day' ? today : today - ((today + 3) % 7) }
+  const today = dateIn(moment)
+  return { kind, first: kind === 'day' ? today : PlainDate.startOfWeek(today) }
 }
 
 const lengthOf = ({ kind }: Period) => (kind === 'day' ? 1 : 7)
 
 export const moved = (period: Period, by: -1 | 1): Period => ({
   ...period,
-  first: period.first + by * lengthOf(period),
+  first: PlainDate.addDays(period.first, by * lengthOf(period)),
 })
 
 /** From the period's first midnight in London up to, but not including, the midnight after it. */
-export function boundsOf(period: Period): { readonly from: Date; readonly to: Date } {
-  return { from: midnight(period.first), to: midnight(period.first + lengthOf(period)) }
-}
-
-/** London is on UTC or an hour ahead, and its clocks change at one in the morning, so every day has a midnight. */
-function midnight(day: number): Date {
-  const utc = day * DAY
-  return new Date(asTyped(utc).endsWith('T00:00') ? utc : utc - HOUR)
-}
+export const boundsOf = (period: Period): { readonly from: Date; readonly to: Date } => ({
+  from: startOf(period.first),
+  to: startOf(moved(period, 1).first),
+})
 
 /** "Sun 22 November", or "Mon 16 November to Sun 22 November". */
 export function nameOf({ kind, first }: Period): string {
-  const last = kind === 'day' ? '' : ` to ${name.format((first + 6) * DAY)}`
-  return name.format(first * DAY) + last
+  const name = (date: CalendarDate) =>
+    PlainDate.toLocaleString(date, 'en-GB', { weekday: 'short', day: 'numeric', month: 'long' })
+  return kind === 'day' ? name(first) : `${name(first)} to ${name(PlainDate.addDays(first, 6))}`
 }
 
 /**

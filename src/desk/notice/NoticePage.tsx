@@ -6,11 +6,12 @@ import { response } from '../../facts/company.ts'
 import { change } from '../api/desk.ts'
 import { noticeQuery } from '../api/queries.ts'
 import type { NoticeState } from '../api/shapes.ts'
+import { tonight } from '../requests/words/calendar.ts'
 import { asTyped, momentOf } from '../requests/words/london.ts'
 import { Await } from '../shell/Await.tsx'
 import { Form, Submit, useForm } from '../shell/deskForm.tsx'
 import { Page, PlainButton } from '../shell/parts.tsx'
-import { nextMorning, problemsOf, READY } from './notice.ts'
+import { problemsOf, READY } from './notice.ts'
 
 /** A notice on every page of the site until a set time, such as "We're full tonight". Any member of staff may set it. */
 export default function NoticePage() {
@@ -82,7 +83,7 @@ function NoticeForm({ notice, now }: NoticeState) {
         type="datetime-local"
         label="Until"
         description="UK time, at most 48 hours ahead"
-        defaultValue={notice ? asTyped(notice.until) : nextMorning(Date.parse(now))}
+        defaultValue={notice ? asTyped(notice.until) : tonight(now).to}
       />
       <Checkbox
         {...form.field('aim off')}

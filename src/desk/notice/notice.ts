@@ -1,4 +1,5 @@
-import { asTyped, HOUR } from '../requests/words/london.ts'
+import { momentTyped } from '../requests/words/calendar.ts'
+import { HOUR } from '../requests/words/london.ts'
 
 /** Checks a notice before sending; the database has the final say. Times are in ms; typed times are London times. */
 
@@ -12,13 +13,6 @@ export const READY = [
   { label: 'Bad weather', text: 'The weather is slowing our vans. Call us and we’ll tell you how long it would be.' },
 ] as const
 
-/** The next 08:00. The night when the clocks change may be an hour longer or shorter. */
-export function nextMorning(now: number): string {
-  const [today = ''] = asTyped(now).split('T')
-  const [tomorrow = ''] = asTyped(now + 24 * HOUR).split('T')
-  return `${asTyped(now) < `${today}T08:00` ? today : tomorrow}T08:00`
-}
-
 export function problemsOf(text: string, until: string, now: number) {
   const line = text.trim()
   return {
@@ -26,8 +20,7 @@ export function problemsOf(text: string, until: string, now: number) {
     ...(/[0-9]/.test(line.normalize('NFKC')) && { text: 'Write it without digits: our phone number is on every page' }),
     ...([...line].length > LONGEST_TEXT && { text: `Too long: ${LONGEST_TEXT} characters at most` }),
     ...(!until && { until: 'Enter when it ends' }),
-    // Compared as text: both are London times in the same format.
-    ...(until && until <= asTyped(now) && { until: 'The end must be in the future' }),
-    ...(until > asTyped(now + LONGEST) && { until: '48 hours at most, so it isn’t forgotten' }),
+    ...(until && momentTyped(until) <= now && { until: 'The end must be in the future' }),
+    ...(until && momentTyped(until) > now + LONGEST && { until: '48 hours at most, so it isn’t forgotten' }),
   }
 }

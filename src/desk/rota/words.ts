@@ -1,11 +1,9 @@
 import type { CallbackRequest, Colleague, Rota, Shift, Span } from '../api/shapes.ts'
 import {
-  asTyped,
   clockOf,
   DAY,
   dayOf,
   daysFrom,
-  HOUR,
   type Moment,
   momentOf,
   shortDateOf,
@@ -14,9 +12,10 @@ import {
 
 /** Short form for the frame: "20:00" within a day, "Fri 08:00" within the week, "4 Dec 08:00" after that. */
 export function shortUntilOf(moment: string, now: number): string {
-  if (Date.parse(moment) - now < DAY) return clockOf(moment)
+  const days = daysFrom(now, moment)
+  if (days < 1 || (days === 1 && clockOf(moment) < clockOf(now))) return clockOf(moment)
   // From a week ahead, a day's name would seem to mean this week's.
-  const day = daysFrom(now, moment) < 7 ? weekdayOf(moment).slice(0, 3) : shortDateOf(moment)
+  const day = days < 7 ? weekdayOf(moment).slice(0, 3) : shortDateOf(moment)
   return `${day} ${clockOf(moment)}`
 }
 
@@ -80,13 +79,6 @@ export function standingOf(person: Colleague, now: Moment): string {
   const { on_call, until } = person
   const duty = on_call ? `On call${until ? ` until ${momentOf(until, now)}` : ''}` : 'Not on call'
   return `${duty}. ${reachOf(person, now)}`
-}
-
-/** 20:00 to 08:00 of the current or the next night, for `datetime-local` fields. */
-export function tonight(now: number): { readonly from: string; readonly to: string } {
-  // Before eight in the morning it is still last night.
-  const [from, to] = [now - 8 * HOUR, now + 16 * HOUR].map((moment) => asTyped(moment).split('T')[0])
-  return { from: `${from}T20:00`, to: `${to}T08:00` }
 }
 
 /** Errors in two times from `datetime-local` fields. The database has the final say. */

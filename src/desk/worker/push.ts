@@ -1,4 +1,4 @@
-import { call, within } from '../../outbox/rpc.ts'
+import { call, willPass, within } from '../../outbox/rpc.ts'
 import { withTimeout } from '../../storage/guards.ts'
 import { LETTER_KINDS } from '../api/letterKinds.ts'
 
@@ -144,7 +144,7 @@ export async function acknowledge(data: PushMessageData | null): Promise<void> {
   for (const wait of WAITS) {
     await new Promise((resolve) => setTimeout(resolve, wait))
     const reply = await within(TIMEOUT, (signal) => call('push_shown', { p_receipt: receipt }, { signal }))
-    if (reply && reply.status < 500) return
+    if (reply && !willPass(reply.status)) return
   }
 }
 

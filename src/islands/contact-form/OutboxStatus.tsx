@@ -123,15 +123,11 @@ function Waiting({ item, now, photographs, canEdit, isEdited, onEdit, onDelete, 
       <p className="hint" key={problem?.kind}>
         {rejected ? (
           <strong>{`${FAILED}: ${problem.message}`}</strong>
+        ) : isMisdated(requestedAt, now) ? (
+          'Waiting'
         ) : (
           <>
-            {isMisdated(requestedAt, now) ? (
-              'Waiting'
-            ) : (
-              <>
-                Waiting since <time dateTime={new Date(requestedAt).toISOString()}>{since(requestedAt, now)}</time>
-              </>
-            )}
+            Waiting since <time dateTime={new Date(requestedAt).toISOString()}>{since(requestedAt, now)}</time>
           </>
         )}
       </p>

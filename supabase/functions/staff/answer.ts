@@ -111,7 +111,8 @@ export async function answer(
   }
 }
 
-const reply = (status: number, body: object) => Response.json(body, { status, headers: CORS })
+/** `from` tells the desk that it is our answer, and not a gateway's or a café's. */
+const reply = (status: number, body: object) => Response.json({ from: 'accounts', ...body }, { status, headers: CORS })
 
 async function carryOut(asked: Asked, accounts: Accounts, database: Database): Promise<object> {
   if (asked.do === 'look') {
