@@ -42,10 +42,10 @@ function startReceipts(): void {
 function startNotices(): void {
   let stops: readonly (() => void)[] = []
   const look = async () => {
-    const { changedNumber, siteNotice, waitingUpdate } = pageState()
+    const { changedNumber, hasMoved, siteNotice, waitingUpdate } = pageState()
     const snapshot = view.current()
     const isOfRequests = snapshot && (snapshot.removed ?? snapshot.sent.length + overdueIn(snapshot).length > 0)
-    if (!(changedNumber ?? siteNotice ?? waitingUpdate) && !isOfRequests) return
+    if (!(changedNumber ?? hasMoved ?? siteNotice ?? waitingUpdate) && !isOfRequests) return
     for (const stop of stops) stop()
     try {
       const { renderNotices } = await import('./notices/Notices.tsx')

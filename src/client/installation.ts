@@ -3,7 +3,10 @@ import { OFFLINE_READY, URGENT } from '../document/marks.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { relayed, relayPhone } from '../facts/relay.ts'
 import { settled } from '../outbox/drain.ts'
-import { withTimeout } from '../storage/guards.ts'
+import { isHeldByUs } from '../outbox/records.ts'
+import { hostRedirects } from '../outbox/rpc.ts'
+import type { View } from '../outbox/view.ts'
+import { isTime, withTimeout } from '../storage/guards.ts'
 import { STATUS, STORED, type Status, type Stored } from '../worker/pageMessages.ts'
 import { pageState, report, setPageState, stored, subscribeToPageState } from './state.ts'
 
@@ -14,8 +17,9 @@ import { pageState, report, setPageState, stored, subscribeToPageState } from '.
 export function showOfflineReady(): void {
   const line = document.querySelector(`.${OFFLINE_READY}`)
   const show = () => {
-    const { installedVersion: ready, storedPercent } = pageState()
-    if (ready) {
+    const { installedVersion: ready, storedPercent, hasMoved } = pageState()
+    if (hasMoved) line?.replaceChildren()
+    else if (ready) {
       const bold = document.createElement('strong')
       bold.textContent = 'Ready offline:'
       line?.replaceChildren(bold, ` all of this site is on this device. Version ${ready.version} of ${ready.changed}.`)
@@ -100,23 +104,28 @@ const AN_HOUR = 60 * 60_000
 
 /**
  * Installs the site on this device. A new version waits until the visitor agrees, and a page never reloads while they are
- * typing. Without service workers, or with storage blocked, the site works like any other.
+ * typing. If our side holds up a request, the new version may be the cure: it takes over unasked as a page starts or is
+ * hidden, and the worker sends the request. No page reloads for that. Without service workers, or with storage blocked, the
+ * site works like any other.
  */
-export function startWorker(): void {
+export function startWorker(view: View): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   const workbox = new Workbox('/sw.js')
   let asked = false
 
-  workbox.addEventListener('waiting', () => {
-    setPageState({
-      waitingUpdate: async () => {
-        // Where storage is blocked, there is nothing to wait for.
-        await settled().catch(() => undefined)
-        if (pageState().hasUnsavedInput) return
-        asked = true
-        workbox.messageSkipWaiting()
-      },
-    })
+  const takeOver = async (isAsked: boolean) => {
+    // Where storage is blocked, there is nothing to wait for.
+    await settled().catch(() => undefined)
+    if (pageState().hasUnsavedInput) return
+    asked = isAsked
+    workbox.messageSkipWaiting()
+  }
+  const takeOverIfHeld = async () => {
+    if (pageState().waitingUpdate && isHeldByUs((await view.look()).items)) await takeOver(false)
+  }
+  workbox.addEventListener('waiting', ({ wasWaitingBeforeRegister }) => {
+    setPageState({ waitingUpdate: () => void takeOver(true) })
+    if (wasWaitingBeforeRegister || document.hidden) void takeOverIfHeld()
   })
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<Partial<Stored> | undefined>) => {
     if (data?.type === STORED) setPageState({ storedPercent: data.percent })
@@ -138,11 +147,34 @@ export function startWorker(): void {
 
   let checked = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - checked < AN_HOUR) return
-    checked = Date.now()
-    // No network. The next look is an hour away.
-    workbox.update().catch(() => undefined)
+    if (document.hidden) void takeOverIfHeld()
+    else if (Date.now() - checked >= AN_HOUR) {
+      checked = Date.now()
+      // No network. The next look is an hour away.
+      workbox.update().catch(() => undefined)
+      void lookForMove()
+    }
   })
+  // A new visitor's page has just come from the host.
+  if (hadController) void lookForMove()
+}
+
+/** When our host first answered with a redirect, in ms since the epoch; null if it has not, or no longer does. */
+const redirectedAt = stored('redirected-at')
+
+/**
+ * Finds out whether the site has moved. Browsers never follow a redirect to another worker, so a stored site would stay as it
+ * is for ever. Pages can't read where a redirect leads, or whether it is permanent: it counts once it has lasted an hour.
+ */
+async function lookForMove(): Promise<void> {
+  const isRedirected = await hostRedirects()
+  if (isRedirected === undefined) return
+  const since = redirectedAt.read()
+  if (!isRedirected) {
+    if (since !== null) redirectedAt.write()
+  } else if (!isTime(since)) redirectedAt.write(Date.now())
+  const hasMoved = isRedirected && isTime(since) && Date.now() - since >= AN_HOUR
+  setPageState({ hasMoved: hasMoved || undefined })
 }
 
 /** Has the worker check that every page and file is in its cache; it fetches again what the browser has evicted. */

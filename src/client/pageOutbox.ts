@@ -2,8 +2,9 @@ import { type DrainOptions, drain } from '../outbox/drain.ts'
 import { SYNC_TAG } from '../outbox/keys.ts'
 import type { Item } from '../outbox/records.ts'
 import { createView, type Snapshot, type View } from '../outbox/view.ts'
+import { type Message, SEND } from '../worker/pageMessages.ts'
 import type { SyncRegistration } from './boot/keep.ts'
-import { stored } from './state.ts'
+import { pageState, stored } from './state.ts'
 
 /** The view of this page, shared by everything that shows a request. It starts with the first subscriber. */
 export const view = createView(true)
@@ -25,10 +26,18 @@ export function startDraining(view: View): void {
     window.clearTimeout(timer)
     timer = undefined
     // A full disk may have room later.
-    const retryAt = await drain(options).catch(() => Date.now() + STORAGE_WAIT)
+    const retryAt = await send(options).catch(() => Date.now() + STORAGE_WAIT)
     if (!retryAt) return
     window.clearTimeout(timer)
     timer = window.setTimeout(drainIfVisible, Math.min(Math.max(retryAt - Date.now(), 1000), STORAGE_WAIT))
+  }
+  const send = async (options: DrainOptions) => {
+    const worker = pageState().isOutdated && navigator.serviceWorker.controller
+    if (!worker) return drain(options)
+    // The worker is newer than this page, whose key our server may refuse.
+    if (!(await view.look()).isAnythingWaiting) return undefined
+    worker.postMessage({ type: SEND } satisfies Message)
+    return Date.now() + STORAGE_WAIT
   }
   const drainIfVisible = () => {
     timer = undefined

@@ -28,6 +28,9 @@ export interface PageState {
   /** Another tab has installed a newer version, so the next page should be a new document. */
   readonly isOutdated?: true
 
+  /** Our host redirects, so the site has probably moved, and what is stored on this device will never change. */
+  readonly hasMoved?: true | undefined
+
   /** The version on this device, once the worker has checked that all of it is there. */
   readonly installedVersion?: Pick<Status, 'version' | 'changed'>
 

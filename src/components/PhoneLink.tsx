@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { emergencyPhone, internationalNumber, smsPhone, unbroken } from '../facts/phones.ts'
+import { emergencyPhone, internationalNumber, smsPhone, textHref, unbroken } from '../facts/phones.ts'
 import { relayPhone } from '../facts/relay.ts'
 
 interface PhoneLinkProps {
@@ -24,7 +24,7 @@ export const NumberToCall = ({ isByText }: { isByText: boolean }) =>
       <PhoneLink to={relayPhone} />
       {smsPhone && (
         <>
-          . Or text <a href={`sms:${internationalNumber(smsPhone)}`}>{unbroken(smsPhone)}</a>
+          . Or text <a href={textHref(internationalNumber(smsPhone))}>{unbroken(smsPhone)}</a>
         </>
       )}
       .

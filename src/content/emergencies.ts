@@ -6,7 +6,7 @@
 
 import { company } from '../facts/company.ts'
 import { helplines, withoutVoice } from '../facts/helplines.ts'
-import { emergencyPhone, internationalNumber, smsPhone, unbroken } from '../facts/phones.ts'
+import { emergencyPhone, internationalNumber, smsPhone, textHref, unbroken } from '../facts/phones.ts'
 import { relayPhone } from '../facts/relay.ts'
 import { registers, utilities } from '../facts/utilities.ts'
 import type { PictureName } from './drawings.ts'
@@ -623,7 +623,7 @@ export const emergencyPage = {
 
 const { relay, bsl } = withoutVoice
 /** Ready to send once the postcode is added. */
-const text = encodeURIComponent('I can’t talk on the phone. Please text me. My postcode is ')
+const text = 'I can’t talk on the phone. Please text me. My postcode is '
 
 /** For people who can't talk on the phone: deaf, without a voice, or with someone near who must not hear. */
 export const cannotTalk = {
@@ -632,7 +632,7 @@ export const cannotTalk = {
   dangers: [safety.cannotSpeak.full, safety.partner.full],
   ways: [
     `[Send the form](/contact?answer=text#request). It asks for a text.`,
-    ...(smsPhone ? [`Text us on [${unbroken(smsPhone)}](sms:${internationalNumber(smsPhone)}?&body=${text}).`] : []),
+    ...(smsPhone ? [`Text us on [${unbroken(smsPhone)}](${textHref(internationalNumber(smsPhone), text)}).`] : []),
     `${relay.name}: dial ${tel(relayPhone)}.`,
     `Sign language: [${bsl.name}](${bsl.number}).`,
   ],

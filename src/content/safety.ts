@@ -6,6 +6,7 @@
  */
 
 import { helplines } from '../facts/helplines.ts'
+import { textHref } from '../facts/phones.ts'
 import { tel } from './prose.ts'
 
 /** The same advice at two lengths, which must be changed together. May hold markdown links. */
@@ -27,7 +28,7 @@ const onShelter = tel(shelter)
 const onPolice = tel(police)
 const on111 = `[${nhs.name} ${nhs.display}](${nhs.href})`
 const relay = '[18000](tel:18000)'
-const textTo999 = `[${emergency.name}](sms:${emergency.name})`
+const textTo999 = `[${emergency.name}](${textHref(emergency.name)})`
 
 /** The order of these lines is their order on every page. */
 export const safety = {

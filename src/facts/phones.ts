@@ -26,6 +26,10 @@ export function ukPhone(input: string): Phone {
 /** A number in international form: "+448081570247". */
 export const internationalNumber = ({ href }: Phone): string => href.slice('tel:'.length)
 
+/** Opens the phone's messages app, with a text if there is one. Old iPhones need `&`, all others `?`. */
+export const textHref = (number: string, text = ''): string =>
+  `sms:${number}${text && `?&body=${encodeURIComponent(text)}`}`
+
 /** Keeps a number on one line if no style does (src/theme/base.css does for links that dial). */
 export const unbroken = ({ display }: Pick<Phone, 'display'>): string => display.replaceAll(' ', '\u00a0')
 

@@ -80,6 +80,10 @@ const HOLDS = ['retry-slowly', 'busy', 'unreachable'] as const
 export const holdOf = (items: readonly Item[]): Hold | undefined =>
   HOLDS.find((kind) => items.some(({ problem }) => problem?.kind === kind))
 
+/** Whether our side holds up any of these requests, so that a newer version of the site may be the cure. */
+export const isHeldByUs = (items: readonly Item[]): boolean =>
+  items.some(({ problem }) => problem?.kind === 'retry-slowly' || problem?.kind === 'unreachable')
+
 export const ITEM_VERSION = 1
 
 /** A key that fits a header and the database: printable ASCII, 200 characters at most, not blank. */

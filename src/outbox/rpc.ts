@@ -235,14 +235,26 @@ const TIMEOUT = 5_000
  * line, and `navigator.onLine` is wrong both ways. Asks for a script, since a captive portal answers with a page or a
  * redirect, and with HEAD, which the worker leaves to the network. Never throws.
  */
-export const hostAnswers = async (): Promise<boolean> =>
-  (await within(TIMEOUT, async (signal) => {
-    const { ok, headers } = await fetch(new URL('/sw.js', self.location.origin), {
+export const hostAnswers = async (): Promise<boolean> => (await askHost()) === 'file'
+
+/**
+ * Whether our own host, which serves this file without a redirect, redirects. Workers exist only over HTTPS, so nobody
+ * without the host's certificate can say so. Undefined if it says neither. Never throws.
+ */
+export async function hostRedirects(): Promise<boolean | undefined> {
+  const answer = await askHost()
+  return answer && answer === 'redirect'
+}
+
+const askHost = (): Promise<'file' | 'redirect' | undefined> =>
+  within(TIMEOUT, async (signal) => {
+    const { ok, type, headers } = await fetch(new URL('/sw.js', self.location.origin), {
       method: 'HEAD',
-      redirect: 'error',
+      redirect: 'manual',
       cache: 'no-store',
       credentials: 'omit',
       signal,
     })
-    return ok && String(headers.get('content-type')).includes('javascript')
-  })) === true
+    if (type === 'opaqueredirect') return 'redirect'
+    return ok && String(headers.get('content-type')).includes('javascript') ? 'file' : undefined
+  })

@@ -1,5 +1,5 @@
 import { cacheKey, cacheOf, type Entry, type File, fingerprint, isFile, othersThan, outdated, planOf } from './files.ts'
-import { STORED, type Status, type Stored, type UrgentFacts } from './pageMessages.ts'
+import { MOVED, STORED, type Status, type Stored, type UrgentFacts } from './pageMessages.ts'
 import { type BundledPages, openPageBundle, type PageBundleHeader } from './unpack.ts'
 
 /**
@@ -166,12 +166,14 @@ export async function activate(): Promise<void> {
 }
 
 /**
- * Answers from the cache, whatever the query string, else from the network, else (for a page) with the 404 page.
+ * Answers from the cache, whatever the query string, else from the network, else (for a page) with the 404 page. A link to
+ * where the site may have moved goes to the network first: the browser follows the host's redirect.
  */
 export async function respond(request: Request): Promise<Response> {
   const url = new URL(request.url)
   const key = cacheKey(url)
-  const cached = await find(key)
+  const moved = url.search === MOVED ? await fetch(request).catch(() => undefined) : undefined
+  const cached = moved ?? (await find(key))
   if (cached) return cached
   try {
     const response = await fetch(request)

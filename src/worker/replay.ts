@@ -1,4 +1,5 @@
 import { drain } from '../outbox/drain.ts'
+import type { Caller } from '../outbox/expiry.ts'
 import { SYNC_TAG } from '../outbox/keys.ts'
 import { keepShared } from '../outbox/pictures.ts'
 
@@ -26,8 +27,8 @@ export async function takeShare(request: Request): Promise<Response> {
 const PATIENCE = 60_000
 
 /** Drains the outbox alongside the event. Blocked storage must not fail the event. */
-export function drainAfter(event: ExtendableEvent): void {
-  event.waitUntil(drain().catch(() => undefined))
+export function drainAfter(event: ExtendableEvent, caller?: Caller): void {
+  event.waitUntil(drain({ caller }).catch(() => undefined))
 }
 
 /**

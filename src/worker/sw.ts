@@ -2,7 +2,7 @@
 
 import { createView, startBadge } from '../outbox/view.ts'
 import { handles } from './files.ts'
-import { type Message, SKIP_WAITING, STATUS } from './pageMessages.ts'
+import { type Message, SEND, SKIP_WAITING, STATUS } from './pageMessages.ts'
 import { activate, install, respond, verify } from './precache.ts'
 import { drainAfter, drainOnSync, isShare, takeShare } from './replay.ts'
 import { isTile, respondWithTile } from './tiles.ts'
@@ -23,7 +23,8 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   // Claimed, so that a first visit already works offline. A waiting worker is activated only when the visitor agrees.
   event.waitUntil(activate().then(() => self.clients.claim()))
-  drainAfter(event)
+  // Our server may accept from this version what it has refused until now.
+  drainAfter(event, 'hopeful')
 })
 
 self.addEventListener('fetch', (event) => {
@@ -41,6 +42,7 @@ self.addEventListener('message', (event) => {
   const { type }: Partial<Message> = event.data ?? {}
   if (type === STATUS) event.waitUntil(verify().then((status) => event.ports[0]?.postMessage(status)))
   if (type === SKIP_WAITING) event.waitUntil(self.skipWaiting())
+  if (type === SEND) drainAfter(event, 'hopeful')
 })
 
 startBadge(createView(false))

@@ -1,5 +1,6 @@
+import { inflateSync } from 'node:zlib'
 import { emergencyPhone } from '../../src/facts/phones.ts'
-import { routeAt } from '../../src/routes.ts'
+import { routeAt, routes } from '../../src/routes.ts'
 import { boxOf } from '../support/looks.ts'
 import { ContactPage, expect, hydrated, test } from './fixtures.ts'
 
@@ -107,6 +108,84 @@ test('a printed page has the number on top, is black on white, and has every ans
   await expect(page.locator('details > p').first()).toBeVisible()
   await expect(page.locator('html')).toHaveCSS('color', 'rgb(0, 0, 0)')
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+})
+
+const inch = 25.4
+const SHEETS = { A4: [210, 297], Letter: [8.5 * inch, 11 * inch] } as const
+
+/** How many runs of text are on each sheet of a PDF by Chromium, which compresses only the streams. */
+function textOnSheets(pdf: Buffer): number[] {
+  const text = pdf.toString('latin1')
+  const objectAt = (id = '') => text.indexOf(`\n${id} 0 obj`)
+  return [...text.matchAll(/\/Type \/Page\b[^]*?\/Contents (\d+) 0 R/g)].map(([, id]) => {
+    const start = text.indexOf('stream\n', objectAt(id)) + 'stream\n'.length
+    return (
+      inflateSync(pdf.subarray(start, text.indexOf('\nendstream', start)))
+        .toString('latin1')
+        .split('\nBT').length - 1
+    )
+  })
+}
+
+test('pages fill their sheets of paper, and the steps of a trade are on the first, with its QR code', async ({
+  page,
+}) => {
+  const trades = ['plumbing', 'drainage', 'locksmith'].map((trade) => `/services/emergency-${trade}`)
+  for (const path of [...trades, '/services/leak-detection', '/services/emergency-plumbing-services', '/emergency'])
+    for (const [format, [width, height]] of Object.entries(SHEETS)) {
+      const margin = 10
+      await page.emulateMedia({ media: 'print' })
+      const px = (mm: number) => Math.floor(((mm - 2 * margin) * 96) / inch)
+      await page.setViewportSize({ width: px(width), height: px(height) })
+      await page.goto(path)
+      const card = page.locator('.printed-card')
+      if (await card.count()) expect((await boxOf(card)).bottom, `${path} on ${format}`).toBeLessThan(px(height))
+      const edge = `${margin}mm`
+      const pdf = await page.pdf({ format, margin: { top: edge, right: edge, bottom: edge, left: edge } })
+      const sheets = textOnSheets(pdf)
+      expect(sheets.length, `${path} on ${format}`).toBeGreaterThan(1)
+      for (const lines of sheets) expect(lines, `${path} on ${format}: ${sheets}`).toBeGreaterThan(4)
+    }
+})
+
+test('where a browser darkens pages by force, amber is dark too', async ({ page }) => {
+  const browser = await page.context().newCDPSession(page)
+  const amber = () =>
+    page.evaluate(() => {
+      const isAmber = (element: Element, part?: string) =>
+        getComputedStyle(element, part).backgroundColor === 'rgb(244, 178, 35)'
+      return [...document.querySelectorAll('body *')].filter((each) => isAmber(each) || isAmber(each, '::before'))
+        .length
+    })
+  for (const path of ['/', '/emergency', '/emergency/burst-pipe', '/services/emergency-plumbing', '/whose-pipe']) {
+    await page.goto(path)
+    await browser.send('Emulation.setAutoDarkModeOverride', { enabled: false })
+    expect(await amber(), path).toBeGreaterThan(0)
+    await browser.send('Emulation.setAutoDarkModeOverride', { enabled: true })
+    expect(await amber(), `${path}, darkened`).toBe(0)
+  }
+})
+
+test('with 24 px as the smallest font, no page is wider than a phone', async ({
+  playwright,
+  launchOptions,
+  baseURL,
+}) => {
+  const args = [...(launchOptions.args ?? []), '--blink-settings=minimumFontSize=24,minimumLogicalFontSize=24']
+  const browser = await playwright.chromium.launch({ ...launchOptions, args })
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 }, baseURL })
+  const ofEachTemplate = new Map(routes.map((route) => [route.template, route.path]))
+  const wider: string[] = []
+  for (const path of [...ofEachTemplate.values(), '/services/emergency-plumbing']) {
+    await page.goto(path)
+    const excess = await page.evaluate(() => {
+      for (const fold of document.querySelectorAll('details')) fold.open = true
+      return document.documentElement.scrollWidth - window.innerWidth
+    })
+    if (excess > 0) wider.push(`${path}: ${excess} px`)
+  }
+  expect(wider).toEqual([])
+  await browser.close()
 })
 
 test('the keyboard alone reaches the number, and sends the form', async ({ page, backend }) => {

@@ -8,10 +8,11 @@ import { test as base, ContactPage, expect, expectRows, hydrated, isInstalled, Q
 
 const NEWER = 'A newer version of this site is ready.'
 const EMAIL = { a: ownEmail, b: 'b@buildmastershub.example' }
+const NEW_KEY = 'sb_publishable_new'
 const NUMBER = { old: ukPhone('0808 157 0247'), new: ukPhone('0808 157 0999') }
 
-/** Release b differs in every page and in the script, the renumbered one only in its emergency number. */
-type Builds = { readonly b: string; readonly renumbered: string }
+/** Release b differs in every page and in the script, the others only in the emergency number or the key. */
+type Builds = { readonly b: string; readonly renumbered: string; readonly rekeyed: string }
 
 const test = base.extend<{ deploy: (build: keyof Builds) => Promise<Site> }, { builds: Builds }>({
   builds: [
@@ -20,6 +21,7 @@ const test = base.extend<{ deploy: (build: keyof Builds) => Promise<Site> }, { b
       const build = (env: Readonly<Record<string, string>>) => buildSite({ VITE_SUPABASE_URL: BACKEND, ...env })
       const builds = {
         b: await build({ VITE_CONTACT_EMAIL: EMAIL.b }),
+        rekeyed: await build({ VITE_SUPABASE_ANON_KEY: NEW_KEY }),
         renumbered: await build({ VITE_EMERGENCY_PHONE: NUMBER.new.display }),
       }
       await use(builds)
@@ -43,6 +45,14 @@ test.describe.configure({ mode: 'default' })
 
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
+
+/** What a page learns when it goes to the back, or comes to the front. Headless pages are always in front. */
+const hide = (page: Page, isHidden: boolean) =>
+  page.evaluate((isHidden) => {
+    Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
+    Object.defineProperty(document, 'visibilityState', { value: isHidden ? 'hidden' : 'visible', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
 
 const email = (page: Page, address: string) => page.locator('footer').getByRole('link', { name: address })
 const numberInHeader = (page: Page) => page.locator('header .call')
@@ -86,6 +96,75 @@ test('a release loses no queued and no half-typed request', async ({ page, conte
   await quickLink(page, 'Our Services').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our services')
   await expect(email(page, EMAIL.b)).toBeVisible()
+})
+
+test('a new version takes over unasked, without a reload, if our server refuses the key of the old one', async ({
+  page,
+  site,
+  backend,
+  deploy,
+}) => {
+  const refused: string[] = []
+  backend.setIntercept(({ headers: { apikey, origin }, method }, response) => {
+    if (method === 'OPTIONS' || !origin || apikey === NEW_KEY) return false
+    refused.push(String(apikey))
+    response.writeHead(401, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
+    response.end('{"message":"Invalid API key"}')
+    return true
+  })
+  const contact = await new ContactPage(page).open({ path: `${site.url}/contact` })
+  await contact.request({ name: 'Held by the old key' })
+  await expect(contact.toast(QUEUED)).toBeVisible()
+  await expect(contact.status).toContainText('Our system')
+  let loads = 0
+  page.on('load', () => loads++)
+  await deploy('rekeyed')
+  await lookForUpdate(page)
+  await expect(page.getByText(NEWER)).toBeVisible()
+  expect(refused).not.toEqual([])
+
+  await hide(page, true)
+  await expectRows(backend, ['Held by the old key'])
+  await hide(page, false)
+  await expect(page.getByText(NEWER)).toBeHidden()
+  // The page still has the old key, so its worker sends what the page can't.
+  await contact.request({ name: 'From the old page' })
+  await expectRows(backend, ['From the old page', 'Held by the old key'], 60_000)
+  expect(loads).toBe(0)
+})
+
+test('a site that has moved says so after an hour, and leads there', async ({ page, site }) => {
+  await page.goto(`${site.url}/faq`)
+  await isInstalled(page)
+  const notice = page.getByRole('complementary', { name: 'Moved' })
+  let looks = 0
+  const to = 'http://127.0.0.1'
+  site.setIntercept(({ url, method, headers }, response) => {
+    if (String(headers.host).startsWith('127.')) return false
+    if (method === 'HEAD') looks++
+    response.writeHead(301, { location: to + site.url.slice(site.url.lastIndexOf(':')) + url }).end()
+    return true
+  })
+  await page.reload()
+  await expect.poll(() => looks).toBe(1)
+  await expect(page.getByText('Ready offline:')).toBeAttached()
+  const since = () => page.evaluate(() => Number(localStorage.getItem('redirected-at')))
+  await expect.poll(since).toBeGreaterThan(0)
+  await expect(notice).toBeHidden()
+
+  await page.evaluate((hour) => localStorage.setItem('redirected-at', String(Date.now() - hour)), 60 * 60_000)
+  await page.reload()
+  await expect(notice).toContainText('Our website may have moved')
+  await expect(page.getByText('Ready offline:')).toBeHidden()
+  await notice.getByRole('link', { name: 'Find the new one' }).click()
+  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/faq\?moved$/)
+
+  // A redirect that has ended was a fault.
+  site.setIntercept(undefined)
+  await page.goto(`${site.url}/faq`)
+  await isInstalled(page)
+  await expect.poll(since).toBe(0)
+  await expect(notice).toBeHidden()
 })
 
 test('a new emergency number reaches an open page without a reload', async ({ page, site, backend, deploy }) => {

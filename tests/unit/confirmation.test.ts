@@ -8,7 +8,7 @@ import {
   prefilled,
   problemsOf,
   rangeOf,
-  textHref,
+  textTo,
 } from '../../src/desk/requests/words/confirmation.ts'
 import { priceIn } from '../../src/desk/requests/words/status.ts'
 import { NEW_REQUEST as REQUEST } from '../support/callbackRequest.ts'
@@ -104,7 +104,7 @@ describe('a confirmation', () => {
   })
 
   it('goes only to the customer’s number and address, whatever they typed', () => {
-    expect(textHref('07700 900123 ext 4', 'a & b')).toBe('sms:07700900123?&body=a%20%26%20b')
+    expect(textTo('07700 900123 ext 4', 'a & b')).toBe('sms:07700900123?&body=a%20%26%20b')
     const [to, subject] = [
       'ada@example.com%3Fbcc%3Dx@example.org',
       'What%20we%20agreed%3A%20BUILD%20MASTERS%20HUB%20LTD',

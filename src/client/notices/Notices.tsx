@@ -10,6 +10,7 @@ import { isByText } from '../../outbox/fields.ts'
 import { type Hold, holdOf, type Item, type Removed, type SentRequest, wantsText } from '../../outbox/records.ts'
 import { forgetRemoved } from '../../outbox/requests.ts'
 import { withTimeout } from '../../storage/guards.ts'
+import { MOVED } from '../../worker/pageMessages.ts'
 import { overdueIn, putAwayOverdueNotice } from '../pageOutbox.ts'
 import { LightButton, MainButton, QuietButton, Safe, usePageState, useView } from '../react.tsx'
 import { closeSiteNotice } from '../siteNotice.ts'
@@ -97,6 +98,7 @@ export function Notices() {
   const snapshot = useView()
   const install = usePageState('waitingUpdate')
   const newNumber = usePageState('changedNumber')
+  const hasMoved = usePageState('hasMoved')
   const siteNotice = usePageState('siteNotice')
   const hasUnsavedInput = usePageState('hasUnsavedInput')
   const isOnContactPage = useLocationProperty(isAtContact, () => false)
@@ -104,7 +106,9 @@ export function Notices() {
   // The form's page lists the requests itself, with buttons that a notice would cover.
   const overdue = snapshot && !isOnContactPage ? overdueIn(snapshot) : []
   // Hidden while something is typed: it would cover the form's button, and reloading would lose the words.
-  const isNew = install !== undefined && !isPutOff && !hasUnsavedInput
+  const canLeave = !isPutOff && !hasUnsavedInput
+  const isNew = install !== undefined && canLeave
+  const isMoved = hasMoved && canLeave
   const [readOf, setRead] = useState<number>()
   const gone = snapshot?.removed?.oldest === readOf ? undefined : snapshot?.removed
   // Removed from the disk first: if the visitor leaves at once, it must not come back.
@@ -115,7 +119,7 @@ export function Notices() {
   const { sent: [latest] = [], at: now = 0 } = snapshot ?? {}
   const answer = latest && !isOnContactPage && isLineOpen(latest, now) ? { sent: latest, now } : undefined
   const isSaid = siteNotice && !siteNotice.isClosed
-  if (overdue.length === 0 && !isNew && !newNumber && !gone && !answer && !isSaid) return null
+  if (overdue.length === 0 && !isNew && !isMoved && !newNumber && !gone && !answer && !isSaid) return null
   return (
     <div className="notices">
       {isSaid && <NoticeOfStaff key={siteNotice.id} {...siteNotice} />}
@@ -124,6 +128,7 @@ export function Notices() {
       {gone && <RemovedNotice {...gone} close={close} />}
       {answer && <AnswerNotice {...answer} />}
       {isNew && <UpdatePrompt install={install} putOff={() => putOff(true)} />}
+      {isMoved && <MovedNotice putOff={() => putOff(true)} />}
     </div>
   )
 }
@@ -196,6 +201,19 @@ function UpdatePrompt({ install, putOff }: { install: () => void; putOff: () => 
     <aside className="notice-bar" aria-label="Update">
       <p role="status">A newer version of this site is ready.</p>
       <LightButton onClick={install}>Update now</LightButton>
+      <QuietButton onClick={putOff}>Later</QuietButton>
+    </aside>
+  )
+}
+
+/** Our host redirects. Only the browser can follow it, so the link opens a new document (`target`, navigation/links.ts). */
+function MovedNotice({ putOff }: { putOff: () => void }) {
+  return (
+    <aside className="notice-bar" aria-label="Moved">
+      <p role="status">Our website may have moved. You’re seeing a saved copy.</p>
+      <a className="button button-light" href={window.location.pathname + MOVED} target="_self">
+        Find the new one
+      </a>
       <QuietButton onClick={putOff}>Later</QuietButton>
     </aside>
   )

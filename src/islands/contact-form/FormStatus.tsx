@@ -7,7 +7,7 @@ import { contactForm } from '../../content/contactForm.ts'
 import { ANSWER, EDITED, FAILED, FORM_STATES, neitherSentNorSaved, OTHER_WAYS } from '../../content/messages.ts'
 import { promise } from '../../content/promise.ts'
 import { REQUEST_ID } from '../../document/paths.ts'
-import { emergencyPhone, smsPhone } from '../../facts/phones.ts'
+import { emergencyPhone, internationalNumber, smsPhone, textHref } from '../../facts/phones.ts'
 import { relayPhone } from '../../facts/relay.ts'
 import {
   asText,
@@ -54,9 +54,10 @@ export function OtherWays({ text, isByText }: { text: () => string; isByText: bo
       setCopied('failed')
     }
   }
+  const smsTo = (words?: string) => (smsPhone ? textHref(internationalNumber(smsPhone), words) : '')
   // Runs before the visitor follows the link, or copies it from its menu.
   const fill = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>) => {
-    currentTarget.href = smsHref(text())
+    currentTarget.href = smsTo(text())
   }
   return (
     <div className="actions">
@@ -68,7 +69,7 @@ export function OtherWays({ text, isByText }: { text: () => string; isByText: bo
         <CallButton />
       )}
       {smsPhone && (
-        <a className="button" href={smsHref('')} onPointerDown={fill} onFocus={fill} onClick={fill}>
+        <a className="button" href={smsTo()} onPointerDown={fill} onFocus={fill} onClick={fill}>
           {OTHER_WAYS.text}
         </a>
       )}
@@ -77,8 +78,6 @@ export function OtherWays({ text, isByText }: { text: () => string; isByText: bo
     </div>
   )
 }
-
-const smsHref = (text: string) => `sms:${smsPhone?.href.slice(4)}${text && `?body=${encodeURIComponent(text)}`}`
 
 /** Below the button: whether the request was sent, saved or refused. `typed` returns the form's content as text. */
 export function FormStatus({ outcome, typed }: { outcome: Outcome; typed: () => string }) {

@@ -19,7 +19,7 @@ import {
   prefilled,
   problemsOf,
   rateHint,
-  textHref,
+  textTo,
 } from '../words/confirmation.ts'
 
 interface Props extends Opened {
@@ -122,7 +122,7 @@ function Form({ request, onMade }: Pick<Props, 'request' | 'onMade'>) {
           {sent === text ? 'It’s kept with the request.' : sent && 'You’ve changed it since. Send it again.'}
         </Text>
         <Group gap="xs" wrap="nowrap">
-          <Button component="a" href={textHref(request.phone, text)} onClick={send} {...look}>
+          <Button component="a" href={textTo(request.phone, text)} onClick={send} {...look}>
             Text it
           </Button>
           {!isNoEmail(request.email) && (

@@ -3,7 +3,7 @@ import { cancellationForm } from '../../../content/cancellationForm.ts'
 import { serviceTitles } from '../../../content/serviceTitles.ts'
 import { company, email, siteUrl } from '../../../facts/company.ts'
 import { hourAt, hourOf, inPounds } from '../../../facts/labour.ts'
-import { emergencyPhone, landline } from '../../../facts/phones.ts'
+import { emergencyPhone, landline, textHref } from '../../../facts/phones.ts'
 import { type HourlyTrade, payment, rates } from '../../../facts/prices.ts'
 import { proof } from '../../../facts/proof.ts'
 import { rateAt } from '../../../facts/rateNow.ts'
@@ -221,9 +221,8 @@ const plain = (typed: string): string =>
     .replace(/[–—]/g, '-')
     .replace(/…/g, '...')
 
-/** Opens the phone's messages app with the text. Old iPhones need `&`, all others `?`. */
-export const textHref = (phone: string, text: string): string =>
-  `sms:${dialled(phone) ?? ''}?&body=${encodeURIComponent(text)}`
+/** Opens the phone's messages app with the text. */
+export const textTo = (phone: string, text: string): string => textHref(dialled(phone) ?? '', text)
 
 /** Opens the phone's email app with the text. */
 export const emailHref = (email: string, firm: Firm, text: string): string =>
