@@ -66,8 +66,8 @@ create table private.settings (
   surge_bytes bigint not null default 1000000 check (surge_bytes between 1000 and 1000000000),
   most_rows integer not null default 12000 check (most_rows between 1 and 1000000),
   most_bytes bigint not null default 12000000 check (most_bytes between 1000 and 1000000000),
-  -- In a day from everyone: two fifths of a free project's 500 MB at worst. A request without a message weighs 2 KB, with all that
-  -- is its, and a byte of its message up to four, with the index.
+  -- In a day from everyone: two fifths of a free project's 500 MB at worst. A request without a message weighs 2 KB
+  -- with everything that belongs to it, and a byte of its message up to four, with the index.
   day_rows integer not null default 30000 check (day_rows between 1 and 10000000),
   day_bytes bigint not null default 40000000 check (day_bytes between 1000 and 10000000000),
   -- The same of photographs; an hour takes a quarter of it.
@@ -254,7 +254,7 @@ create function private.is_dear(digits text) returns boolean language sql immuta
   select digits ~ '^(9|118[0-9]{3}$|8[47]|70|76(?!24))'
 $$;
 
--- A British number as a provider dials it. Null: it is none, or is dear to ring.
+-- A British number as a provider dials it. Null: it isn't a phone number, or is premium-rate.
 create function private.international(phone text) returns text language sql immutable set search_path = '' as $$
   select case when dialled ~ '^0[1237][0-9]{8,9}$' and not private.is_dear(substr(dialled, 2))
     then '+44' || substr(dialled, 2) end

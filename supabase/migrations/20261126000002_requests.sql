@@ -26,8 +26,8 @@ create table public.contact_submissions (
   requested_at timestamptz,
   received_at timestamptz not null default now(),
   -- many: over its sender's limit. far: three times over it. fast, honeypot: a program may have filled in the form. foreign: a
-  -- page that is not ours sent it. surge: over
-  -- its limit, in an hour with many such. cut: its message was dropped. canary: our own, to see that requests arrive.
+  -- page that is not ours sent it. surge: over its limit, in a busy hour. cut: its message was dropped. canary: our own, to
+  -- see that requests arrive.
   marks text[] not null default '{}'
     check (marks <@ array['many', 'far', 'fast', 'honeypot', 'foreign', 'surge', 'cut', 'canary']),
   -- A program filled in the form, as far as we can tell. It wakes no one.

@@ -12,7 +12,7 @@ create table private.senders (
   spare double precision
 );
 
--- By the same hash, kept for a day: the sender of least is named first, and staff can put aside all of one sender.
+-- By the same hash, kept for a day: senders with the fewest requests come first, and staff can put aside all of one sender.
 create table private.request_senders (
   request_id uuid primary key references public.contact_submissions (id) on delete cascade,
   sender text not null,
@@ -230,7 +230,7 @@ declare
 begin
   select * into strict limits from private.settings;
   came := private.origin();
-  -- The network first: of those it refuses nothing is written down, and there are 65,536 households in one.
+  -- The network first: a refusal stores nothing, and there are 65,536 households in one.
   for bucket in
     select key, most, (limits.refuse_times - 1) * most as most_spare
     from (values (1, came.network, limits.sender_limit * limits.network_times), (2, came.sender, limits.sender_limit))

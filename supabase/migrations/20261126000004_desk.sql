@@ -4,7 +4,7 @@
 
 /*
  * What is open, in the order of the list: escalations; what no one has taken, by when it was due; what is taken; then what came
- * from a sender of many requests, and from programs. The first of each part by its index, and only those are put in order: a
+ * from a sender of many requests, and from suspected bots. The first of each part by its index, and only those are put in order: a
  * hundred thousand, for each desk and every ten seconds, would take a second.
  */
 create function private.open_requests(p_before timestamptz, most integer)
@@ -54,8 +54,8 @@ begin
 end
 $$;
 
--- Letters and digits, and what they are searched as. Capitals too: not every database knows their small ones. At the end, as nothing,
--- apostrophes and the accents that some keyboards type behind a letter.
+-- Letters and digits, and what they are searched as. Capitals too: some databases can't lower-case these letters. At the end, as
+-- nothing, apostrophes and the accents that some keyboards type behind a letter.
 create function private.folds_from() returns text language sql immutable parallel safe set search_path = '' as $$
   select 'áàâäãåāăąçćčďđéèêëēėęěğíìîïīįłńñňóòôöõøōőřśšşșťţțúùûüūůűýÿžźżÁÀÂÄÃÅĀĂĄÇĆČĎĐÉÈÊËĒĖĘĚĞÍÌÎÏĪĮŁŃÑŇÓÒÔÖÕØŌŐŘŚŠŞȘŤŢȚÚÙÛÜŪŮŰÝŸŽŹŻ０１２３４５６７８９٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹''’‘ʼ`´'
     || E'\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030A\u030B\u030C\u0326\u0327\u0328'

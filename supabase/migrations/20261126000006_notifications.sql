@@ -153,7 +153,7 @@ begin
 end
 $$;
 
--- The same, the sender of least first. `offset 0`: each request is found by its key, and each sender counted once.
+-- The same, senders with the fewest requests first. `offset 0`: each request is found by its key, and each sender counted once.
 create function private.named_in(digest uuid) returns setof public.contact_submissions
 language plpgsql stable set search_path = '' as $$
 begin
@@ -338,7 +338,7 @@ $$;
 
 -- Claimed and settled
 
--- What came beyond the limit of the hour, in the day up to then, and waits.
+-- Waiting requests of the last day that exceeded the hourly limit.
 create function private.surging(until timestamptz) returns setof uuid language plpgsql stable set search_path = '' as $$
 begin
   return query
@@ -531,7 +531,7 @@ begin
   if not found then
     return false;
   end if;
-  -- All of them at once, or another that loses one of these, and tells one that is lost here, waits for this and this for it.
+  -- Lock them all in id order, so that two settlements never wait for each other.
   perform from private.devices
   where 'device:' || id = any (p_delivered_to) or id = any (p_gone) order by id for no key update;
   update private.devices set
@@ -588,7 +588,7 @@ begin
     'canary', private.canary_state(),
     'is_check_due', not exists (
       select from private.health where name = 'check' and at > private.clock() - interval '1 hour'),
-    -- What was over before it was reported is not reported at all.
+    -- Skip problems that ended before anyone was told.
     'troubles', (
       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title, 'words', words, 'since', since,
         'is_over', over_at is not null) order by since, name), '[]')

@@ -31,9 +31,9 @@ begin
   -- One that is locked has its turn another time. Ordered as the index is, or all requests are read.
   delete from public.contact_submissions where id in (
     select id from public.contact_submissions where id = any (array(
-      select past.id from private.keep_times(settings), lateral (
+      select past.id from private.keep_times(settings) as keep, lateral (
         select id from public.contact_submissions
-        where kept_as = kind and coalesce(done_at, received_at) < moment - kept_for
+        where kept_as = keep.kind and coalesce(done_at, received_at) < moment - kept_for
         order by coalesce(done_at, received_at) limit 1000) as past))
     order by id for update skip locked);
   get diagnostics requests = row_count;
@@ -61,9 +61,9 @@ $$;
 
 -- How many requests the next night's purge takes by these times: more than a purge does at once, as it runs until none is left.
 create function private.count_expired(kept private.settings) returns bigint language sql stable set search_path = '' as $$
-  select sum(number)::bigint from private.keep_times(kept), lateral (
+  select sum(number)::bigint from private.keep_times(kept) as keep, lateral (
     select count(*) as number from public.contact_submissions
-    where kept_as = kind and coalesce(done_at, received_at) < private.clock() - kept_for and not marks @> '{canary}') as past
+    where kept_as = keep.kind and coalesce(done_at, received_at) < private.clock() - kept_for and not marks @> '{canary}') as past
 $$;
 
 -- One person's data, also those of someone who spoke English for a customer

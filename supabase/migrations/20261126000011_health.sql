@@ -92,7 +92,7 @@ begin
       where settled_at is null and dead_at is null and kind not in ('canary', 'test', 'check', 'assigned', 'event')
         and attempts > 1 and last_error is not null
       having count(*) > 0)),
-    ('dead letters', 'No notification has been given up', (
+    ('dead letters', 'Every alert was delivered', (
       select format('%s given up, the last on %s. Open “Not delivered” at the desk, and check that someone has each request.',
         count(*), private.in_london(max(dead_at)))
       from private.open_dead_letters() having count(*) > 0)),

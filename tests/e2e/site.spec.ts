@@ -117,7 +117,7 @@ const SHEETS = { A4: [210, 297], Letter: [8.5 * inch, 11 * inch] } as const
 function textOnSheets(pdf: Buffer): number[] {
   const text = pdf.toString('latin1')
   const objectAt = (id = '') => text.indexOf(`\n${id} 0 obj`)
-  return [...text.matchAll(/\/Type \/Page\b[^]*?\/Contents (\d+) 0 R/g)].map(([, id]) => {
+  return [...text.matchAll(/\/Type \/Page\b[\s\S]*?\/Contents (\d+) 0 R/g)].map(([, id]) => {
     const start = text.indexOf('stream\n', objectAt(id)) + 'stream\n'.length
     return (
       inflateSync(pdf.subarray(start, text.indexOf('\nendstream', start)))

@@ -244,7 +244,7 @@ function Shifts({ rota: { people, shifts, now } }: { rota: Rota }) {
     if (shifts.length > 0) return undefined
     const name = people.find(({ id }) => id === staff)?.name ?? ''
     const others = people.filter(({ id, on_call }) => on_call && id !== staff).map(({ name }) => name)
-    return `This is the first shift, for ${name}. From now on the rota says who’s on call, so everyone else goes off call: ${others.join(', ') || 'nobody at the moment'}.`
+    return `This is the first shift, for ${name}. Once one shift is set, only people with a shift are on call. Going off call now: ${others.join(', ') || 'no one'}.`
   }
   return (
     <Section title="Shifts">

@@ -136,7 +136,7 @@ export function OpenList({ shown, filter, selection, onSelect }: Props) {
           >
             {selectAll(suspects) ?? (
               <Button {...SECONDARY} onClick={() => void spam.markSuspects()}>
-                Mark all {apart.suspects.toLocaleString('en-GB')} as spam
+                {apart.suspects === 1 ? 'Mark as spam' : `Mark all ${apart.suspects.toLocaleString('en-GB')} as spam`}
               </Button>
             )}
             {cards(suspects)}

@@ -55,8 +55,8 @@ export function marksOf(request: CallbackRequest): readonly Mark[] {
   const late = request.requested_at ? Date.parse(request.received_at) - Date.parse(request.requested_at) : 0
   if (request.requested_at && late > LATE)
     marks.push({
-      label: `Arrived ${ageInWords(late)} late`,
-      meaning: `Asked for at ${clockOf(request.requested_at)}: their phone had no signal until later.`,
+      label: `Sent ${ageInWords(late)} earlier: no signal`,
+      meaning: `Sent at ${clockOf(request.requested_at)}, came through at ${clockOf(request.received_at)}. Their phone had no signal.`,
     })
   if (request.is_key_reused)
     marks.push({
