@@ -41,11 +41,13 @@ const outOfHoursMinutes = 90
  */
 const within = `${standardMinutes} minutes ${weekdays} ${workingDay}, ${outOfHoursMinutes} minutes at other times`
 
+const standardHours = { from: 8, to: 18 }
+
 export const response = {
   standardMinutes,
   outOfHoursMinutes,
   /** Whole hours by London's clock, `from` included and `to` not, Monday to Friday. */
-  standardHours: { from: 8, to: 18 },
+  standardHours,
   promise: `${standardMinutes / 60}-hour emergency response`,
   aim: `we aim for ${within}`,
   /** How soon we aim to answer a request. Use `promise` of src/content/promise.ts, which also knows when something else holds. */
@@ -54,19 +56,22 @@ export const response = {
   termsPath: '/terms#emergency-call-out',
 } as const
 
+const SLOTS = ['morning', 'afternoon', 'evening', 'quote'] as const
+export type Slot = (typeof SLOTS)[number]
+
+/** Needs only the names, so that the worker does without the words. */
+export const isSlot = (name: unknown): name is Slot => SLOTS.some((slot) => slot === name)
+
 /**
  * When we answer someone who asked for a time of day, or for a quote for planned work: whole hours by London's clock, `from`
  * included and `to` not. A quote has weekdays only. The database has the same hours in `private.set_due_at`.
  */
-export const slots = {
+export const slots: Readonly<Record<Slot, { readonly from: number; readonly to: number; readonly words: string }>> = {
   morning: { from: 8, to: 12, words: 'between 8am and noon' },
   afternoon: { from: 12, to: 17, words: 'between noon and 5pm' },
   evening: { from: 17, to: 20, words: 'between 5pm and 8pm' },
-  quote: { ...response.standardHours, words: `in office hours, ${weekdays} ${workingDay}` },
-} as const
-export type Slot = keyof typeof slots
-
-export const isSlot = (name: unknown): name is Slot => typeof name === 'string' && Object.hasOwn(slots, name)
+  quote: { from: standardHours.from, to: standardHours.to, words: `in office hours, ${weekdays} ${workingDay}` },
+}
 
 /**
  * How many minutes we aim to take to arrive, or to call back, if someone calls at this moment: London time,

@@ -75,14 +75,17 @@ returns setof record language plpgsql stable rows 10 set search_path = '' as $$
 declare
   number constant text := private.number_in(private.folded(p_phone));
   address constant text := lower(private.trimmed(p_email));
+  numbered public.contact_submissions[];
 begin
   perform private.refuse_if(number is null and private.trimmed(p_phone) is not null,
       'Enter one whole phone number, digits only'),
     private.refuse_if(number is null and address is null, 'Enter a phone number or an email address');
+  -- Not within the query, whose planner would search as well, to estimate how many there are.
+  numbered := private.requests_with(array[number], null, null, null);
   -- `offset 0`: each is found by its key. A join would sometimes read all requests.
   return query
     with found as materialized (
-      select id from unnest(private.requests_with(array[number], null, null, null))
+      select id from unnest(numbered)
       union select id from public.contact_submissions where lower(email) = address
     )
     select c, coalesce(strpos(private.folded(phone), number) > 0, false) or coalesce(lower(email) = address, false)

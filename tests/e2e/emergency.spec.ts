@@ -99,7 +99,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/emergency')
     await page.getByRole('link', { name: 'Smell of gas' }).click()
     await expect(strip(page)).toHaveText('Not us first. From outside, call:')
-    for (const call of [step(page, 1), step(page, 3), page.locator('.say')])
+    for (const call of [step(page, 1), step(page, 3), page.locator('.say:visible')])
       await expect(call.locator('.button-call')).toHaveAttribute('href', helplines.gas.href)
     await step(page, 1).getByRole('link', { name: 'Next' }).click()
     await expect(page.getByRole('heading', { name: 'Step 2 of 5' })).toBeInViewport({ ratio: 1 })
@@ -224,9 +224,9 @@ test('three phones show what to do first and who to call, with script and withou
       for (const [width, height] of PHONES) {
         await page.setViewportSize({ width, height })
         const where = `${slug}, ${width} × ${height}, ${value ? 'without' : 'with'} script`
-        for (const part of ['.say', 'header .call'])
+        for (const part of ['.say:visible', 'header .call'])
           await expect(page.locator(part), where).toBeInViewport({ ratio: 1 })
-        const [header, bar] = [await boxOf(page.locator('header')), await boxOf(page.locator('.say'))]
+        const [header, bar] = [await boxOf(page.locator('header')), await boxOf(page.locator('.say:visible'))]
         for (const part of await page.locator('h1, .doing li:first-child :is(h2, p, .button)').all()) {
           const { y, bottom } = await boxOf(part)
           expect(y, where).toBeGreaterThanOrEqual(header.bottom)
@@ -253,6 +253,6 @@ for (const { slug, steps } of LOOKED_AT)
       expect(heading.y, fragment).toBeGreaterThanOrEqual(header.bottom)
       expect(heading.y, fragment).toBeLessThan(header.bottom + 32)
       const buttons = await boxOf(page.locator('.turns').nth(number))
-      expect(buttons.bottom, fragment).toBeLessThanOrEqual((await boxOf(page.locator('.say'))).y + 1)
+      expect(buttons.bottom, fragment).toBeLessThanOrEqual((await boxOf(page.locator('.say:visible'))).y + 1)
     }
   })

@@ -74,7 +74,7 @@ describe('expiry', () => {
     expect(expire(all, NOW)).toEqual({ gone: ['told:told', 'receipt:untold for long'], put: [] })
   })
 
-  const values = { ...submission, preferredTime: '', answerBy: '' }
+  const values = { ...submission, preferredTime: '', answerBy: '', kind: '' }
   it('deletes a draft after a day', () => {
     const draft = { values, savedAt: NOW - DAY }
     expect(expire([[KEYS.draft, draft]], NOW)).toEqual({ gone: [KEYS.draft], put: [] })

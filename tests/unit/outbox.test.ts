@@ -47,10 +47,10 @@ describe('a request', () => {
     phone.answerInserts(() => undefined)
     await put('tap')
     await drain()
-    const apart = { redirect: 'error', cache: 'no-store', credentials: 'omit' }
+    const apart = { cache: 'no-store', credentials: 'omit' }
     expect(phone.sent).toMatchObject([
-      { path: INSERT, method: 'POST', how: { ...apart, keepalive: true } },
-      { path: '/sw.js', method: 'HEAD', how: apart },
+      { path: INSERT, method: 'POST', how: { ...apart, redirect: 'error', keepalive: true } },
+      { path: '/sw.js', method: 'HEAD', how: { ...apart, redirect: 'manual' } },
     ])
   })
 
