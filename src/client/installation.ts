@@ -6,7 +6,7 @@ import { settled } from '../outbox/drain.ts'
 import { isHeldByUs } from '../outbox/records.ts'
 import { hostRedirects } from '../outbox/rpc.ts'
 import type { View } from '../outbox/view.ts'
-import { isTime, withTimeout } from '../storage/guards.ts'
+import { withTimeout } from '../storage/guards.ts'
 import { STATUS, STORED, type Status, type Stored } from '../worker/pageMessages.ts'
 import { pageState, report, setPageState, stored, subscribeToPageState } from './state.ts'
 
@@ -169,12 +169,9 @@ const redirectedAt = stored('redirected-at')
 async function lookForMove(): Promise<void> {
   const isRedirected = await hostRedirects()
   if (isRedirected === undefined) return
-  const since = redirectedAt.read()
-  if (!isRedirected) {
-    if (since !== null) redirectedAt.write()
-  } else if (!isTime(since)) redirectedAt.write(Date.now())
-  const hasMoved = isRedirected && isTime(since) && Date.now() - since >= AN_HOUR
-  setPageState({ hasMoved: hasMoved || undefined })
+  const since = isRedirected ? Number(redirectedAt.read()) || Date.now() : undefined
+  redirectedAt.write(since)
+  setPageState({ hasMoved: since !== undefined && Date.now() - since >= AN_HOUR ? true : undefined })
 }
 
 /** Has the worker check that every page and file is in its cache; it fetches again what the browser has evicted. */

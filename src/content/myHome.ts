@@ -5,13 +5,12 @@ export const myHome = {
   title: `My home card: stop tap, fuse box, valves | ${company.name}`,
   description: 'Where your stop tap, fuse box and valves are. It stays on your device, and prints as a label.',
   heading: 'My home card',
-  lead: 'Note where your stop tap is. It stays on this device, and our emergency steps remind you. We see it only if you add it to a request.',
+  lead: 'Note where your stop tap is. It stays on this device, and our emergency steps remind you.',
 } as const
 
 /** The card itself. In a separate object, because the island's script contains it. */
 export const homeCardForm = {
-  noScript:
-    'Without JavaScript we can’t save anything here. Print this page instead. You get a label to fill in: where each thing is, and who to call.',
+  noScript: 'Without JavaScript we can’t save anything here. Print this page for a label to fill in.',
   /** The things people look for at night, and where most homes have them. */
   places: {
     heading: 'Where things are',
@@ -22,11 +21,11 @@ export const homeCardForm = {
     where: 'Where exactly',
     list: [
       { id: 'stop-tap', name: 'Stop tap', hint: 'Often under the kitchen sink' },
-      { id: 'fuse-box', name: 'Fuse box', hint: 'Often in the hall or under the stairs' },
+      { id: 'fuse-box', name: 'Fuse box', hint: 'In the hall or under the stairs' },
       { id: 'boiler', name: 'Boiler', hint: 'And its switch' },
       { id: 'gas-valve', name: 'Gas valve', hint: 'Beside the gas meter' },
-      { id: 'water-meter', name: 'Water meter', hint: 'Often in the pavement' },
-      { id: 'outside-valve', name: 'Outside stop valve', hint: 'Often under a small cover by the boundary' },
+      { id: 'water-meter', name: 'Water meter', hint: 'In the pavement' },
+      { id: 'outside-valve', name: 'Outside stop valve', hint: 'Under a small cover by the boundary' },
     ],
   },
   /** Comes after what everyone needs, and opens once something is in it. */

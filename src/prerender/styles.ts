@@ -21,24 +21,30 @@ const minify = (css: string) =>
     targets: { chrome: 109 << 16, safari: (15 << 16) | (4 << 8), firefox: 115 << 16 },
   }).code.toString()
 
-/** Styles by the names of their files, with the theme's tokens they use. */
-const stylesIn = (...names: readonly string[]) => withTokens(minify(cssOf(...names)))
+/** Styles by the names of their files, with the theme's tokens they use and nothing before them on the page has. */
+function stylesIn(names: readonly string[], earlier = ''): string {
+  const minified = minify(cssOf(...names))
+  return tokensFor(minified, earlier) + minified
+}
 
 /** The styles of the phone link. */
-export const callStyles = stylesIn('callLink')
+export const callStyles = stylesIn(['callLink'])
 
 /** The styles of the rest of the header. */
-export const frameStyles = stylesIn('header', 'base')
+export const frameStyles = stylesIn(['header', 'base'], callStyles)
 
-export const footerStyles = stylesIn('footer')
+const header = callStyles + frameStyles
+const content = minify(cssOf('content'))
+
+export const footerStyles = stylesIn(['footer'], header + content)
 
 /** The styles of the page that the icon's shortcut opens. */
-export const callPageStyles = stylesIn('call')
+export const callPageStyles = stylesIn(['call'])
 
 /** The styles of the file of the house. */
-export const houseStyles = stylesIn('house')
+export const houseStyles = stylesIn(['house'])
 
-const contentStyles = styleFor(minify(cssOf('content')), '')
+const contentStyles = styleFor(content, '', header)
 const ofTemplates = new Map(
   Object.entries(templates).map(([name, { headingCss = '', css = '' }]) => [
     name,
@@ -49,16 +55,14 @@ const ofTemplates = new Map(
 /** The styles of a template, for its heading and for the rest, each with the tokens that its markup uses. */
 export function stylesOf(template: Template, heading: string, rest: string) {
   const styles = ofTemplates.get(template) ?? { heading: '', rest: '' }
-  return { heading: styleFor(styles.heading, heading), rest: contentStyles + styleFor(styles.rest, rest) }
+  return {
+    heading: styleFor(styles.heading, heading, header),
+    rest: contentStyles + styleFor(styles.rest, rest, header + content),
+  }
 }
 
-/** A style element with the tokens that these styles and the markup's style attributes use. */
-function styleFor(minified: string, markup: string): string {
-  const tokens = tokensFor(minified + [...markup.matchAll(/ style="([^"]*)"/g)].join(' '))
-  const text = (tokens === ':root{}' ? '' : tokens) + minified
+/** A style element, with the tokens that these styles and the markup's style attributes need. */
+function styleFor(minified: string, markup: string, earlier: string): string {
+  const text = tokensFor(minified + [...markup.matchAll(/ style="([^"]*)"/g)].join(' '), earlier) + minified
   return text && `<style>${text}</style>`
-}
-
-function withTokens(minified: string): string {
-  return tokensFor(minified) + minified
 }

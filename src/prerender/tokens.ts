@@ -11,26 +11,34 @@ for (const [name, [inLight, inDark]] of Object.entries(palette)) {
   if (inDark !== inLight) darkTokens[`--${name}`] = inDark
 }
 
-/**
- * The theme's custom properties that this text refers to, directly or through each other, for both colour schemes. All of
- * them are 9 KB; a page uses a few dozen. MantineProvider writes them all, in the browser or while rendering. Use it again
- * when it can write only some.
- */
-export function tokensFor(text: string): string {
-  const live = new Set<string>()
+/** The names of the custom properties that this text refers to, directly or through each other. */
+function namesIn(text: string): ReadonlySet<string> {
+  const names = new Set<string>()
   const visit = (source: string) => {
     for (const [, name] of source.matchAll(/var\(\s*(--[\w-]+)/g)) {
-      if (!name || live.has(name)) continue
-      live.add(name)
+      if (!name || names.has(name)) continue
+      names.add(name)
       visit(`${lightTokens[name] ?? ''} ${darkTokens[name] ?? ''}`)
     }
   }
   visit(text)
+  return names
+}
+
+/**
+ * The theme's custom properties that this text needs, for both colour schemes. All of them are 9 KB; a page uses a few dozen.
+ * MantineProvider writes them all, in the browser or while rendering. Use it again when it can write only some.
+ * @param earlier styles that the page has before these, with the properties that they need
+ */
+export function tokensFor(text: string, earlier = ''): string {
+  const known = namesIn(earlier)
+  const needed = [...namesIn(text)].filter((name) => !known.has(name))
   const block = (tokens: Record<string, string>) =>
-    [...live]
+    needed
       .filter((name) => tokens[name] !== undefined)
       .map((name) => `${name}:${tokens[name]}`)
       .join(';')
   const inDark = block(darkTokens)
-  return `:root{${block(lightTokens)}}${inDark && `@media(prefers-color-scheme:dark){:root{${inDark}}}`}`
+  const inLight = block(lightTokens)
+  return `${inLight && `:root{${inLight}}`}${inDark && `@media(prefers-color-scheme:dark){:root{${inDark}}}`}`
 }

@@ -25,9 +25,7 @@ test('every screen warns of a gap in the rota, until the owner fills it', async 
     await shifts.getByRole('button', { name: 'Add shift' }).click()
   }
   await add('Sam', 2, 4)
-  await expect(
-    shifts.getByText(/^This is the first shift, for Sam\. .*Going off call now: Alex\.$/),
-  ).toBeFocused()
+  await expect(shifts.getByText(/^This is the first shift, for Sam\. .*Going off call now: Alex\.$/)).toBeFocused()
   // The reason for a failure shows beside the button.
   setFault(down('desk_add_shift'))
   await shifts.getByRole('button', { name: 'Add shift' }).click()

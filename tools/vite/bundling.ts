@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { build, type Plugin } from 'vite'
+import { build, minifySync, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { licences } from './release.ts'
 
@@ -117,7 +117,7 @@ async function bundled(file: string): Promise<string> {
 const NAME = 'rolldown-runtime'
 
 /**
- * Copies the bundler's CommonJS helpers, four small functions without state, into each script that uses them. With
+ * Copies the bundler's CommonJS helpers, small functions without state, into each script that uses them. With
  * `codeSplitting` Rolldown puts them in a separate file, which came 50 ms after the script that needs it on the worst line.
  * Remove when Rolldown has an option for this (Vite 8.3 has none).
  */
@@ -132,15 +132,18 @@ export function inlineRuntime(): Plugin {
       if (!runtime)
         throw new Error(`Nothing is called ${NAME} any more: delete inlineRuntime, or look for its new name`)
       const file = runtime.fileName.replace(/^.*\//, '')
-      const body = runtime.code.replace(
-        /export\s*\{([^}]*)\};?\s*$/,
-        (_, names: string) => `return{${asProperties(names, '$2:$1')}}`,
-      )
+      const [, body = '', exported = ''] = /^([\s\S]*)export\s*\{([^}]*)\};?\s*$/.exec(runtime.code) ?? []
+      const helpers = new Map(pairs(exported).map(([helper, name]) => [name, helper]))
+      const copyOf = (imported: string) => {
+        const used = pairs(imported).map(([name]) => `${name}:${helpers.get(name)}`)
+        return `(()=>{${body}return{${used}}})()`
+      }
       for (const chunk of chunks.filter(({ imports }) => imports.includes(runtime.fileName))) {
         chunk.code = chunk.code
           .replace(
             new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*"\\./${file}";?`),
-            (_, names: string) => `var{${asProperties(names, '$1:$2')}}=(()=>{${body}})();`,
+            (_, imported: string) =>
+              minifySync(file, `var{${pairs(imported).map((pair) => pair.join(':'))}}=${copyOf(imported)};`).code,
           )
           // A script whose helpers were all tree-shaken still imports their file.
           .replace(new RegExp(`import\\s*"\\./${file}";?`), '')
@@ -152,8 +155,12 @@ export function inlineRuntime(): Plugin {
   }
 }
 
-/** Converts `a as b, c` of an import or export list to properties of an object or a pattern. */
-const asProperties = (names: string, property: string) => names.replace(/([\w$]+)\s+as\s+([\w$]+)/g, property)
+/** The names before and after each `as` of an import or export list. */
+const pairs = (names: string): [string, string][] =>
+  names.split(',').map((name) => {
+    const [from = '', to = from] = name.trim().split(/\s+as\s+/)
+    return [from, to]
+  })
 
 const IMPORT = /^@import '([^']+)';$/gm
 

@@ -6,10 +6,10 @@ export interface Toast {
   readonly destructive?: boolean
 }
 
-/** Where toasts appear on the screen. */
+/** Where toasts appear on the screen (toasts.css). */
 export function Toasts() {
   // No fading, or the older toast would still show beside the newer.
-  return <Notifications limit={1} autoClose={5000} transitionDuration={0} position="top-center" zIndex={1000} />
+  return <Notifications className="toasts" limit={1} autoClose={5000} transitionDuration={0} position="top-center" />
 }
 
 /** Shows a toast, which replaces the previous toast. */
