@@ -20,18 +20,18 @@ const folder = join(import.meta.dirname, '../../supabase/migrations')
  * new migration when the first project has run it.
  */
 const MADE: Readonly<Record<string, string>> = {
-  '20261126000000_settings.sql': '91b8e8b582faddf0',
+  '20261126000000_settings.sql': 'ea271d4853e9729b',
   '20261126000001_staff.sql': '7de19e0ff9d40b5b',
-  '20261126000002_requests.sql': '5aae4bcf957d5512',
-  '20261126000003_intake.sql': '56906ed1365f53b3',
-  '20261126000004_desk.sql': '964425f429ef6748',
+  '20261126000002_requests.sql': 'd8269b318e4d51e1',
+  '20261126000003_intake.sql': 'fa9cbcd099473ba6',
+  '20261126000004_desk.sql': '3f8eec28eec7d718',
   '20261126000005_devices.sql': 'e42e29c4b3e2410f',
-  '20261126000006_notifications.sql': 'be4cc5cf236307be',
+  '20261126000006_notifications.sql': '2b104607ae5a07cd',
   '20261126000007_calls.sql': 'ba92f6010ce04d89',
   '20261126000008_messages.sql': '804f115f0cb3ebea',
   '20261126000009_pictures.sql': 'd7a39cf90f4e4974',
-  '20261126000010_privacy.sql': '849c9297769d2594',
-  '20261126000011_health.sql': '561e781bc1f43495',
+  '20261126000010_privacy.sql': '9049097d1ce2fa50',
+  '20261126000011_health.sql': 'f325fc3c2176dea9',
 }
 
 test('a released migration is not changed, and a new migration sorts after it', async () => {
