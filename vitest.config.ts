@@ -3,8 +3,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { isNightly } from './tests/support/ring.ts'
 import { packedPostgres } from './tools/machine/ensure.ts'
 
-/** Each takes most of a minute. When one started last, it kept one core busy while the other had nothing to do. */
-const LONG = /(?:attacks|embedded|nights|[sS]imulation|upgrade|fuzz)\.test\.ts$/
+/** Each takes a quarter of a minute or more. When one started last, it kept one core busy while the other had nothing to do. */
+const LONG =
+  /(?:attacks|embedded|nights|[sS]imulation|upgrade|fuzz|deployCheck|sender|telling|backup)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,4 +1,4 @@
-/** `node tools/ownServer.ts dist`: prepares a built site for your own nginx or Caddy, configured as in docs/hosting/. */
+/** `npm run own-server -- dist`: prepares a built site for your own nginx or Caddy, configured as in docs/hosting/. */
 
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -42,6 +42,6 @@ function caddyHeaders(rules: readonly HeaderRule[]): string {
 if (import.meta.main)
   await command(async () => {
     const [dist] = process.argv.slice(2)
-    if (!dist) throw new Error('Usage: node tools/ownServer.ts dist')
+    if (!dist) throw new Error('Usage: npm run own-server -- dist')
     await prepareForOwnServer(dist)
   })

@@ -24,8 +24,8 @@ const STAGES: readonly (readonly Part[])[] = [
       ]
     : [
         [vitest('--project=unit --project=dist --project=contract')],
-        // With --judged, Lighthouse mostly waits for pages to settle, and measures no times.
-        [chromium, part('lighthouse', 'npm run lighthouse -- --judged')],
+        // With --day, Lighthouse mostly waits for pages to settle, and measures no times.
+        [chromium, part('lighthouse', 'npm run lighthouse -- --day')],
       ]),
 ]
 

@@ -201,10 +201,22 @@ export type EmbeddedBackend = {
 }
 
 /**
+ * @supabase/lite prints each refusal and each connection cut off with forty lines of the driver's stack. A line says as much.
+ * Remove when it has a logger of its own to set.
+ */
+const print = console.error
+function printBriefly(...said: unknown[]): void {
+  const [error] = said
+  if (error instanceof Error && 'severity' in error) log(`The database refused: ${error.message}`)
+  else if (!(error instanceof Error && 'code' in error && error.code === 'ECONNRESET')) print(...said)
+}
+
+/**
  * Opens the database in .temp/ beside a config.toml, after applying the migrations in the working directory.
  * @param desk - where links in emails lead; it begins with the backend's origin
  */
 export async function openBackend(configPath: string, desk?: string): Promise<EmbeddedBackend> {
+  if (console.error === print) console.error = printBriefly
   const folder = privateFolder(configPath)
   for (const made of [folder, databaseFolder(configPath)]) await makePrivateFolder(made)
   const secret = await keptSecret(join(folder, 'jwt-secret'), /^[0-9a-f]{64}$/, () => randomBytes(32).toString('hex'))
