@@ -277,6 +277,8 @@ test(`among ${FLOOD} requests from ${ADDRESSES} addresses, others still alert by
 /** The time limit of a hosted project for calls with the secret key. */
 const WITHIN = "set local statement_timeout = '8s';"
 
+const atNight = { tags: ['nightly'], timeout: 120_000 }
+
 /* Thousands of untaken requests must not slow the sender down. */
 onPostgrest(
   'claims among thousands of open requests, on %s',
@@ -317,7 +319,7 @@ onPostgrest(
       return told.flatMap(({ request }) => request?.name ?? [])
     }
 
-    test('among fifteen thousand requests the next still alerts, and each job ends in time', async () => {
+    test('among fifteen thousand requests the next still alerts, and each job ends in time', atNight, async () => {
       await untaken(15_000)
       await submit({ p_name: 'The next person' })
       await query(`${WITHIN} select public.claim_notifications(1)`)
@@ -325,9 +327,9 @@ onPostgrest(
       expect(await claimNames()).toEqual(['The next person'])
       for (const job of JOBS) await keepUp(job)
       await query(`${WITHIN} select public.claim_notifications(); select public.sender_state()`)
-    }, 120_000)
+    })
 
-    test('late requests escalate 500 at a time, once, in one digest, each with a line of history', async () => {
+    test('late requests escalate 500 at a time, once, in one digest, each with a line of history', atNight, async () => {
       await untaken(1_200)
       for (const rows of [MOST_ROWS, MOST_ROWS, 200, 0]) expect(await keepUp('late')).toBe(rows)
       const lines = 'select count(*)::text as lines, count(distinct request_id)::text as requests from private.history'
@@ -340,7 +342,7 @@ onPostgrest(
       ])
     })
 
-    test('a digest holds two thousand late requests, and the next digest holds the rest', async () => {
+    test('a digest holds two thousand late requests, and the next digest holds the rest', atNight, async () => {
       await untaken(2_400)
       let told = 0
       for (let calls = 0; calls < 6; calls++) told += await keepUp('late')
