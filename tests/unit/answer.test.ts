@@ -388,7 +388,7 @@ it('the notice on other pages says why a request was refused, and of one that wa
     return renderToStaticMarkup(createElement(OverdueNotice, { items, hold: holdOf(items) }))
   }
   const refused = { kind: 'rejected', message: 'Enter your name' }
-  expect(wordsOf(refused)).toMatch(/Submission Failed:.*Enter your name.*Urgent\? Call/)
+  expect(wordsOf(refused)).toMatch(/Not sent:.*Enter your name.*Urgent\? Call/)
   expect(wordsOf(refused)).not.toContain('Not sent yet')
   const both = wordsOf(refused, { kind: 'unreachable' })
   expect(both).toMatch(/Not sent yet:.*We couldn’t reach our system/)

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import { NumberToCall, PhoneLink } from '../../components/PhoneLink.tsx'
-import { ANSWER, FAILED, OVERDUE_NOTICE, removedUnsent, SITE_NOTICE } from '../../content/messages.ts'
+import { ANSWER, OVERDUE_NOTICE, removedUnsent, SITE_NOTICE } from '../../content/messages.ts'
 import { REQUEST_ID } from '../../document/paths.ts'
 import { emergencyPhone, type Phone } from '../../facts/phones.ts'
 import { closeLine } from '../../outbox/answers.ts'
@@ -165,7 +165,7 @@ export function OverdueNotice({ items, hold }: { items: readonly Item[]; hold: H
       <details>
         <summary>
           <span role="alert">
-            <strong>{isRefused ? `${FAILED}:` : OVERDUE_NOTICE.bold}</strong> asked{' '}
+            <strong>{isRefused ? OVERDUE_NOTICE.refused : OVERDUE_NOTICE.bold}</strong> asked{' '}
             <time dateTime={new Date(since).toISOString()}>{clockOfDay(since, Date.now())}</time>
           </span>
         </summary>
