@@ -126,8 +126,8 @@ describe('the status line', () => {
       expect(line.aim).toBeUndefined()
   })
 
-  const inSlot = (slot: Slot, now: number, more: object = {}) => {
-    const gist = { about: 'Tap', phone: '07700 900123', slot }
+  const inSlot = (slot: Slot, now: number, more: object = {}, isQuote: { isQuote?: true } = {}) => {
+    const gist = { about: 'Tap', phone: '07700 900123', slot, ...isQuote }
     return answerLine(sent({ gist, answer: readAnswer(said(now, more), now) }), now)
   }
 
@@ -139,13 +139,16 @@ describe('the status line', () => {
   })
 
   it('promises a quote in office hours: no clock, and nobody on the way', () => {
-    const line = inSlot('quote', at(2, 11), { due_at: iso(at(8, 0, 23)) })
+    const isQuote = { isQuote: true } as const
+    const line = inSlot('quote', at(2, 11), { due_at: iso(at(8, 0, 23)) }, isQuote)
     expect(line).toMatchObject({
       news: 'Sent 02:10',
       aim: 'We’ll call you in office hours, Monday to Friday 8am to 6pm.',
     })
     expect(line.steps.map(({ name }) => name)).toEqual(['Sent', 'Seen', 'Done'])
-    expect(inSlot('quote', at(2, 15), coming).steps.map(({ name }) => name)).toContain('On the way')
+    // Also one with a time of its own.
+    expect(inSlot('evening', at(2, 11), {}, isQuote).steps).toEqual(line.steps)
+    expect(inSlot('quote', at(2, 15), coming, isQuote).steps.map(({ name }) => name)).toContain('On the way')
   })
 
   it('counts down in steps of five minutes, even offline', () => {

@@ -29,15 +29,16 @@ describe('the clock of the log', () => {
 
   it.each([
     // Nobody sets out for a quote, even once one of us has taken it.
-    ['quote', AT, false],
-    ['quote', undefined, false],
-    ['evening', undefined, false],
-    ['evening', AT, true],
-    [undefined, undefined, true],
-    [undefined, AT + 10 * MINUTE, false],
-  ] as const)('%s, taken at %s: late after 90 minutes at night: %s', (slot, takenAt, isLate) => {
-    expect(isOverdue(AT, takenAt, slot, AT + 90 * MINUTE)).toBe(isLate)
-    expect(isOverdue(AT, takenAt, slot, AT + 89 * MINUTE)).toBe(false)
+    [{ slot: 'quote', isQuote: true }, AT, false],
+    [{ slot: 'quote', isQuote: true }, undefined, false],
+    [{ slot: 'evening', isQuote: true }, AT, false],
+    [{ slot: 'evening' }, undefined, false],
+    [{ slot: 'evening' }, AT, true],
+    [{}, undefined, true],
+    [{}, AT + 10 * MINUTE, false],
+  ] as const)('%o, taken at %s: late after 90 minutes at night: %s', (wish, takenAt, isLate) => {
+    expect(isOverdue(AT, takenAt, wish, AT + 90 * MINUTE)).toBe(isLate)
+    expect(isOverdue(AT, takenAt, wish, AT + 89 * MINUTE)).toBe(false)
   })
 })
 

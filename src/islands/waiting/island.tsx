@@ -11,7 +11,7 @@ import { waitingForm } from '../../content/whileYouWait.ts'
 import { company, response, responseTarget } from '../../facts/company.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { relayPhone } from '../../facts/relay.ts'
-import { slotOfSent, wantsText } from '../../outbox/records.ts'
+import { slotOfSent, wantsQuote, wantsText } from '../../outbox/records.ts'
 import { NotSaved, takeFocus, Undo, useKept } from '../keptParts.tsx'
 import { type KeptLog, keptLog, type LogState, logDisk } from './keptLog.ts'
 import { type Entry, inWords, isBlank, isOverdue, type Log, MINUTE, NOTE, PRICE, share, stamp } from './log.ts'
@@ -49,7 +49,7 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
   const minutes = Math.max(0, Math.floor(((arrivedAt || now) - startedAt) / MINUTE))
   const target = responseTarget(startedAt)
   const said = promise(slot, byText, aimHolds)
-  const isLate = isOverdue(startedAt, takenAt, slot, now)
+  const isLate = isOverdue(startedAt, takenAt, { slot, isQuote: request && wantsQuote(request) }, now)
   const since = `${isRequest ? 'your request of' : 'you called at'} ${clockOfDay(startedAt, now)}`
   return (
     <>

@@ -10,16 +10,15 @@ export const inWords = (minutes: number): string => `${minutes} minute${minutes 
 
 /**
  * Whether the wait is longer than we aim for: until one of us takes the request from when it was sent, and from then on for the
- * visit. A time that the visitor chose has its own window, and nobody sets out for a quote. Times are in ms since the epoch.
+ * visit, unless it is for a quote. A time that the visitor chose has its own window. Times are in ms since the epoch.
  */
 export const isOverdue = (
   startedAt: number,
   takenAt: number | undefined,
-  slot: Slot | undefined,
+  { slot, isQuote }: { readonly slot?: Slot | undefined; readonly isQuote?: boolean },
   now: number,
 ): boolean =>
-  slot !== 'quote' &&
-  (!slot || takenAt !== undefined) &&
+  (takenAt === undefined ? !slot : !isQuote) &&
   now - (takenAt ?? startedAt) >= responseTarget(takenAt ?? startedAt) * MINUTE
 
 /** "22 Nov 2026, 02:12 GMT": by this device's clock, with its time zone. `at` is in ms since the epoch. */
