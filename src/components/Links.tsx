@@ -10,7 +10,7 @@ import { fragmentOf } from './RichText.tsx'
 /** A card that is one link: a name and an arrow, like a road sign. */
 export function LinkCard({ href, icon, name }: { href: string; icon: IconName; name: string }) {
   return (
-    <a className="card sign" href={href}>
+    <a className="sign" href={href}>
       <Icon name={icon} size={24} />
       <strong>{name}</strong>
       <Icon name="arrow" size={20} />

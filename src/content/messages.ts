@@ -103,6 +103,7 @@ export const OVERDUE = {
 /** The line on every page. A time follows `bold`, and the number follows `rest`. */
 export const OVERDUE_NOTICE = {
   bold: 'Not sent yet:',
+  refused: 'Not sent:',
   rest: (hold?: Hold, isByText?: boolean) =>
     hold ? whyToRing(hold, isByText) : isByText ? 'Urgent? Use Relay UK:' : 'Urgent? Call',
 } as const

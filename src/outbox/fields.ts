@@ -274,9 +274,12 @@ export interface Gist {
   /** The sender wants a text, not a call. */
   readonly isByText?: true
   readonly slot?: Slot
+  readonly isQuote?: true
 }
 
 export const isByText = ({ answerBy }: { readonly answerBy: string | null }): boolean => answerBy === 'text'
+
+export const isQuote = ({ kind }: { readonly kind: string | null }): boolean => kind === 'quote'
 
 type Wishes = Readonly<Record<'preferredTime' | 'kind', string | null>>
 
@@ -297,7 +300,13 @@ export function gistOf(submission: Submission): Gist {
   const begun = characters.slice(0, LONGEST_GIST - 1).join('')
   const about = characters.length > LONGEST_GIST ? `${begun.trimEnd()}…` : whole
   const slot = slotOf(submission)
-  return { about, phone, ...(isByText(submission) && { isByText: true }), ...(slot && { slot }) }
+  return {
+    about,
+    phone,
+    ...(isByText(submission) && { isByText: true }),
+    ...(slot && { slot }),
+    ...(isQuote(submission) && { isQuote: true }),
+  }
 }
 
 /** The form's values as text for people to read. */

@@ -8,6 +8,7 @@ import {
   type FormValues,
   type Gist,
   isByText,
+  isQuote,
   readSignals,
   restoreForm,
   restoreSubmission,
@@ -180,6 +181,10 @@ export interface SentRequest {
 export const wantsText = ({ gist, item }: SentRequest): boolean =>
   gist?.isByText === true || (item !== undefined && isByText(item.submission))
 
+/** Whether the sender wants a quote, which we give on the phone: nobody sets out for it. */
+export const wantsQuote = ({ gist, item }: SentRequest): boolean =>
+  gist?.isQuote === true || (item !== undefined && isQuote(item.submission))
+
 /** When we promised to answer, if not as soon as possible. */
 export const slotOfSent = ({ gist, item }: SentRequest): Slot | undefined =>
   gist?.slot ?? (item && slotOf(item.submission))
@@ -207,6 +212,7 @@ export function readSent(id: string, stored: unknown): SentRequest | undefined {
           phone,
           ...(stored.isByText === true && { isByText: true }),
           ...(isSlot(slot) && { slot }),
+          ...(stored.isQuote === true && { isQuote: true }),
         },
       }),
     ...(item && { item }),

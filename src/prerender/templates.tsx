@@ -57,7 +57,7 @@ export const templates: Readonly<Record<Template, TemplateParts>> = {
   services: { Page: Services, css: cssOf('illustrations', 'services') },
   service: { Page: Service, headingCss: cssOf('service'), css: cssOf('safety', 'printedCard', ...letUsInCss) },
   locations: { Page: Locations, css: cssOf('fields', 'areaSearch', 'coverageMap', 'locations') },
-  location: { Page: Location, css: cssOf('linkCard', 'location', 'coverageMap') },
+  location: { Page: Location, headingCss: cssOf('linkCard', 'location'), css: cssOf('coverageMap') },
   contact: { Page: Contact, css: cssOf('fields', 'contact', 'rateNow') },
   prices: { Page: Prices, headingCss: cssOf('rateNow'), css: cssOf('ratesTable', 'prices', ...workItOutCss) },
   whosePipe: { Page: WhosePipe, css: cssOf('house', 'houseToChoose', 'whosePipe') },

@@ -126,12 +126,13 @@ create trigger count_version before update on public.contact_submissions for eac
 create function private.set_due_at() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   moment constant timestamptz := private.clock();
-  asked constant timestamp :=
-    coalesce(case tg_op when 'INSERT' then new.requested_at end, moment) at time zone 'Europe/London';
   -- As is_suspect, which is not worked out yet.
   wish constant text := case
     when new.marks && '{honeypot, far}' or new.marks @> '{many}' and new.marks && '{fast, foreign}' then 'suspect'
     else coalesce(new.preferred_time, new.kind) end;
+  -- Only a time that the visitor chose can have passed by the time we get the request. Hours of ours come again.
+  asked constant timestamp := coalesce(case when tg_op = 'INSERT' and wish = new.preferred_time then new.requested_at end,
+    moment) at time zone 'Europe/London';
   opens timestamp;
 begin
   select date_trunc('day', asked) + first * interval '1 hour'

@@ -93,6 +93,14 @@ onEachBackend('when a request is due, on %s', (stage) => {
     }
   })
 
+  test('what waits for our hours waits for the next of them, however long ago the press was', async () => {
+    // On a Saturday, 2am in London.
+    await at('2026-11-28T02:00:00Z')
+    const pressed = '2026-11-26T15:00:00Z'
+    expect(await dueAt(pressed, 'quote')).toBe('2026-11-30T08:00:00Z')
+    expect(await dueAt(pressed, 'asap', ['honeypot'])).toBe('2026-11-28T08:00:00Z')
+  })
+
   test('a suspected bot’s request is due in the daytime, whatever it asks for', async () => {
     for (const [moment, due] of suspects) {
       await at(moment)

@@ -156,8 +156,11 @@ test('a site that has moved says so after an hour, and leads there', async ({ pa
   await page.reload()
   await expect(notice).toContainText('Our website may have moved')
   await expect(page.getByText('Ready offline:')).toBeHidden()
+  // Also after navigation, which loads no document.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Prices' }).click()
+  await expect(page).toHaveURL(/\/prices$/)
   await notice.getByRole('link', { name: 'Find the new one' }).click()
-  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/faq\?moved$/)
+  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/prices\?moved$/)
 
   // A redirect that has ended was a fault.
   site.setIntercept(undefined)

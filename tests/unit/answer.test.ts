@@ -1,14 +1,25 @@
 import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import { answerLine, clockOfDay } from '../../src/client/notices/answerLine.tsx'
-import { isLineOpen } from '../../src/client/notices/Notices.tsx'
+import { isLineOpen, OverdueNotice } from '../../src/client/notices/Notices.tsx'
 import { FORM_STATES, neitherSentNorSaved, OVERDUE, OVERDUE_NOTICE, queued, TALK } from '../../src/content/messages.ts'
 import { promise } from '../../src/content/promise.ts'
 import type { Slot } from '../../src/facts/company.ts'
 import { namesOf } from '../../src/islands/contact-form/OutboxStatus.tsx'
 import { type Asked, classifyAnswer } from '../../src/outbox/answers.ts'
 import { expire } from '../../src/outbox/expiry.ts'
-import { isAskable, KEYS, notSent, readAnswer, readSent, type SentRequest } from '../../src/outbox/records.ts'
+import {
+  holdOf,
+  isAskable,
+  KEYS,
+  notSent,
+  readAnswer,
+  readItem,
+  readSent,
+  type SentRequest,
+} from '../../src/outbox/records.ts'
 import { damaged, fuzz } from '../support/arbitrary.ts'
 
 const MINUTE = 60_000
@@ -115,8 +126,8 @@ describe('the status line', () => {
       expect(line.aim).toBeUndefined()
   })
 
-  const inSlot = (slot: Slot, now: number, more: object = {}) => {
-    const gist = { about: 'Tap', phone: '07700 900123', slot }
+  const inSlot = (slot: Slot, now: number, more: object = {}, isQuote: { isQuote?: true } = {}) => {
+    const gist = { about: 'Tap', phone: '07700 900123', slot, ...isQuote }
     return answerLine(sent({ gist, answer: readAnswer(said(now, more), now) }), now)
   }
 
@@ -128,13 +139,16 @@ describe('the status line', () => {
   })
 
   it('promises a quote in office hours: no clock, and nobody on the way', () => {
-    const line = inSlot('quote', at(2, 11), { due_at: iso(at(8, 0, 23)) })
+    const isQuote = { isQuote: true } as const
+    const line = inSlot('quote', at(2, 11), { due_at: iso(at(8, 0, 23)) }, isQuote)
     expect(line).toMatchObject({
       news: 'Sent 02:10',
       aim: 'We’ll call you in office hours, Monday to Friday 8am to 6pm.',
     })
     expect(line.steps.map(({ name }) => name)).toEqual(['Sent', 'Seen', 'Done'])
-    expect(inSlot('quote', at(2, 15), coming).steps.map(({ name }) => name)).toContain('On the way')
+    // Also one with a time of its own.
+    expect(inSlot('evening', at(2, 11), {}, isQuote).steps).toEqual(line.steps)
+    expect(inSlot('quote', at(2, 15), coming, isQuote).steps.map(({ name }) => name)).toContain('On the way')
   })
 
   it('counts down in steps of five minutes, even offline', () => {
@@ -366,4 +380,20 @@ describe('a stored sent request', () => {
       fuzz(300),
     )
   })
+})
+
+it('the notice on other pages says why a request was refused, and of one that waits that it is not sent yet', () => {
+  const submission = { name: 'Ada', phone: '1', email: 'a@b', preferredTime: null, message: '' }
+  const wordsOf = (...problems: readonly unknown[]) => {
+    const items = problems.flatMap(
+      (problem, i) => readItem(`a${i}`, { submission, requestedAt: at(2, 10), problem }) ?? [],
+    )
+    return renderToStaticMarkup(createElement(OverdueNotice, { items, hold: holdOf(items) }))
+  }
+  const refused = { kind: 'rejected', message: 'Enter your name' }
+  expect(wordsOf(refused)).toMatch(/Not sent:.*Enter your name.*Urgent\? Call/)
+  expect(wordsOf(refused)).not.toContain('Not sent yet')
+  const both = wordsOf(refused, { kind: 'unreachable' })
+  expect(both).toMatch(/Not sent yet:.*We couldn’t reach our system/)
+  expect(both).not.toContain('Enter your name')
 })

@@ -183,7 +183,8 @@ it.each([
   ['x'.repeat(60), 'x'.repeat(60)],
   ['💧'.repeat(61), `${'💧'.repeat(59)}…`],
 ])('the summary of %j is %j, with the number that we text', (message, about) => {
-  expect(gistOf({ ...submission, message })).toEqual({ about, phone: '07700 900123', isByText: true, slot: 'evening' })
+  const gist = { about, phone: '07700 900123', isByText: true, slot: 'evening', isQuote: true }
+  expect(gistOf({ ...submission, message })).toEqual(gist)
 })
 
 describe('a request for a quote', () => {

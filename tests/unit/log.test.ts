@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Words } from '../../src/client/react.tsx'
 import { keptLog } from '../../src/islands/waiting/keptLog.ts'
-import { arrived, begun, EMPTY_LOG, type Log, type Photos } from '../../src/islands/waiting/log.ts'
+import { arrived, begun, EMPTY_LOG, isOverdue, type Log, type Photos } from '../../src/islands/waiting/log.ts'
 import { DISK_TIMEOUT } from '../../src/storage/guards.ts'
 import { formOf, slowDisk } from '../support/formPage.ts'
 
@@ -25,6 +25,20 @@ describe('the clock of the log', () => {
     // A tap still counts after the clock was set back.
     expect(arrived(rung, AT - MINUTE).arrivedAt).toBe(AT - MINUTE)
     expect(begun(came, AT, false, AT).arrivedAt).toBe(0)
+  })
+
+  it.each([
+    // Nobody sets out for a quote, even once one of us has taken it.
+    [{ slot: 'quote', isQuote: true }, AT, false],
+    [{ slot: 'quote', isQuote: true }, undefined, false],
+    [{ slot: 'evening', isQuote: true }, AT, false],
+    [{ slot: 'evening' }, undefined, false],
+    [{ slot: 'evening' }, AT, true],
+    [{}, undefined, true],
+    [{}, AT + 10 * MINUTE, false],
+  ] as const)('%o, taken at %s: late after 90 minutes at night: %s', (wish, takenAt, isLate) => {
+    expect(isOverdue(AT, takenAt, wish, AT + 90 * MINUTE)).toBe(isLate)
+    expect(isOverdue(AT, takenAt, wish, AT + 89 * MINUTE)).toBe(false)
   })
 })
 

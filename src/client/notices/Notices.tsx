@@ -91,7 +91,8 @@ function NoticeOfStaff({ text, until, aimHolds, isNews }: NonNullable<PageState[
 }
 
 const REQUEST = `/contact#${REQUEST_ID}`
-const isAtContact = () => window.location.pathname === '/contact'
+const currentPath = () => window.location.pathname
+const isAtContact = () => currentPath() === '/contact'
 
 /** The notices of any page, above the call bar and over the content, so that nothing jumps. */
 export function Notices() {
@@ -153,18 +154,22 @@ function ChangedNotice({ number }: { number: Pick<Phone, 'display'> & { readonly
 }
 
 /** One line that opens with a tap, since the full text would hide a quarter of a small screen. */
-function OverdueNotice({ items, hold }: { items: readonly Item[]; hold: Hold | undefined }) {
+export function OverdueNotice({ items, hold }: { items: readonly Item[]; hold: Hold | undefined }) {
   const since = items[0]?.requestedAt ?? 0
+  // If any is still to be sent, that comes first.
+  const refusals = items.flatMap(({ problem }) => (problem?.kind === 'rejected' ? problem.message : []))
+  const isRefused = refusals.length === items.length
   const wantText = items.every(({ submission }) => isByText(submission))
   return (
     <aside className="notice-bar notice-line" aria-label="Your request">
       <details>
         <summary>
           <span role="alert">
-            <strong>{OVERDUE_NOTICE.bold}</strong> asked{' '}
+            <strong>{isRefused ? OVERDUE_NOTICE.refused : OVERDUE_NOTICE.bold}</strong> asked{' '}
             <time dateTime={new Date(since).toISOString()}>{clockOfDay(since, Date.now())}</time>
           </span>
         </summary>
+        {isRefused && <p>{refusals[0]}</p>}
         <p>
           <span>{OVERDUE_NOTICE.rest(hold, wantText)}</span> <NumberToCall isByText={wantText} />
         </p>
@@ -208,10 +213,11 @@ function UpdatePrompt({ install, putOff }: { install: () => void; putOff: () => 
 
 /** Our host redirects. Only the browser can follow it, so the link opens a new document (`target`, navigation/links.ts). */
 function MovedNotice({ putOff }: { putOff: () => void }) {
+  const path = useLocationProperty(currentPath)
   return (
     <aside className="notice-bar" aria-label="Moved">
       <p role="status">Our website may have moved. You’re seeing a saved copy.</p>
-      <a className="button button-light" href={window.location.pathname + MOVED} target="_self">
+      <a className="button button-light" href={path + MOVED} target="_self">
         Find the new one
       </a>
       <QuietButton onClick={putOff}>Later</QuietButton>

@@ -1,7 +1,7 @@
 import { ANSWER } from '../../content/messages.ts'
 import { promise } from '../../content/promise.ts'
 import { respondBy } from '../../facts/company.ts'
-import { type Answer, type SentRequest, slotOfSent, wantsText } from '../../outbox/records.ts'
+import { type Answer, type SentRequest, slotOfSent, wantsQuote, wantsText } from '../../outbox/records.ts'
 
 const MINUTE = 60_000
 /** Arrival times are rounded up to a multiple of this, like the minutes until then, so that we promise nothing sooner. */
@@ -99,8 +99,7 @@ function stepsOf(request: SentRequest): readonly Step[] {
     { name: done, at: doneAt },
   ]
   const last = steps.findLastIndex(({ at }) => at !== undefined)
-  // Nobody sets out for a quote that we give on the phone.
-  const isQuote = slotOfSent(request) === 'quote'
+  const isQuote = wantsQuote(request)
   return steps.filter(({ name, at }, i) => at !== undefined || (i > last && !(isQuote && name === onTheWay)))
 }
 

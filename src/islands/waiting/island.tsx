@@ -11,10 +11,10 @@ import { waitingForm } from '../../content/whileYouWait.ts'
 import { company, response, responseTarget } from '../../facts/company.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { relayPhone } from '../../facts/relay.ts'
-import { slotOfSent, wantsText } from '../../outbox/records.ts'
+import { slotOfSent, wantsQuote, wantsText } from '../../outbox/records.ts'
 import { NotSaved, takeFocus, Undo, useKept } from '../keptParts.tsx'
 import { type KeptLog, keptLog, type LogState, logDisk } from './keptLog.ts'
-import { type Entry, inWords, isBlank, type Log, MINUTE, NOTE, PRICE, share, stamp } from './log.ts'
+import { type Entry, inWords, isBlank, isOverdue, type Log, MINUTE, NOTE, PRICE, share, stamp } from './log.ts'
 
 /** The conversation about the latest request, if there is one. */
 export function Messages() {
@@ -49,8 +49,7 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
   const minutes = Math.max(0, Math.floor(((arrivedAt || now) - startedAt) / MINUTE))
   const target = responseTarget(startedAt)
   const said = promise(slot, byText, aimHolds)
-  const isLate =
-    !(slot && takenAt === undefined) && now - (takenAt ?? startedAt) >= responseTarget(takenAt ?? startedAt) * MINUTE
+  const isLate = isOverdue(startedAt, takenAt, { slot, isQuote: request && wantsQuote(request) }, now)
   const since = `${isRequest ? 'your request of' : 'you called at'} ${clockOfDay(startedAt, now)}`
   return (
     <>

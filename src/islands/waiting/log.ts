@@ -1,4 +1,5 @@
 import type { Words } from '../../client/react.tsx'
+import { responseTarget, type Slot } from '../../facts/company.ts'
 import { isRecord, isTime } from '../../storage/guards.ts'
 import { download, wordsIn } from '../keptParts.tsx'
 
@@ -6,6 +7,19 @@ export const MINUTE = 60_000
 
 /** "1 minute", "95 minutes": the unit of the response target, so that the two can be compared. */
 export const inWords = (minutes: number): string => `${minutes} minute${minutes === 1 ? '' : 's'}`
+
+/**
+ * Whether the wait is longer than we aim for: until one of us takes the request from when it was sent, and from then on for the
+ * visit, unless it is for a quote. A time that the visitor chose has its own window. Times are in ms since the epoch.
+ */
+export const isOverdue = (
+  startedAt: number,
+  takenAt: number | undefined,
+  { slot, isQuote }: { readonly slot?: Slot | undefined; readonly isQuote?: boolean },
+  now: number,
+): boolean =>
+  (takenAt === undefined ? !slot : !isQuote) &&
+  now - (takenAt ?? startedAt) >= responseTarget(takenAt ?? startedAt) * MINUTE
 
 /** "22 Nov 2026, 02:12 GMT": by this device's clock, with its time zone. `at` is in ms since the epoch. */
 export const stamp = (at: number) =>
