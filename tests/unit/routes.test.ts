@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { emergencyPage, symptoms } from '../../src/content/emergencies.ts'
 import { posts } from '../../src/content/posts.ts'
 import { sections } from '../../src/content/prose.ts'
+import { siteUrl } from '../../src/facts/company.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
+import { structuredData } from '../../src/prerender/head.ts'
 import { contentOf, menu, notFoundRoute, routeAt, routes } from '../../src/routes.ts'
 
 const SPECIFIED = Object.entries({
@@ -19,6 +21,22 @@ const SPECIFIED = Object.entries({
 }).flatMap(([folder, names]) => names.split(' ').map((name) => folder + name))
 
 const paths = routes.map(({ path }) => path)
+
+it.each(routes.filter(({ trail }) => trail.length > 0))(
+  'search engines read the way to $path, from the home page to the page itself',
+  (route) => {
+    const [crumbs] = structuredData(route)['@graph'].flatMap((thing) =>
+      typeof thing === 'object' && '@type' in thing && thing['@type'] === 'BreadcrumbList' ? thing : [],
+    )
+    const way = [...route.trail, route].map(({ name, path }, index) => ({
+      position: index + 1,
+      name,
+      item: siteUrl + path,
+    }))
+    expect(crumbs).toMatchObject({ itemListElement: way })
+    expect([way[0]?.item, way.at(-1)?.item]).toEqual([`${siteUrl}/`, siteUrl + route.path])
+  },
+)
 
 describe('the table', () => {
   it('has the 49 paths of the specification', () => {
