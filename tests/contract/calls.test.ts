@@ -67,6 +67,26 @@ test('retries a failed call without texting again', async () => {
   expect(await query(counted)).toEqual([{ is_call: 'f' }, { is_call: 't' }])
 })
 
+test('retries a failed call to one person without calling the other again, and counts it', async () => {
+  await ada.rings({ everything: true })
+  await grace.rings({ phone: '07700 900456', everything: true })
+  provider.answer((had, response) => response.writeHead(had.body.includes('900456') ? 500 : 201).end())
+  await submit('Lovelace')
+  await wake()
+  provider.answer(201)
+  await wake(1)
+  expect(
+    provider
+      .calls()
+      .map(({ to }) => to.slice(-3))
+      .sort(),
+  ).toEqual(['123', '456', '456'])
+  const counted = 'select staff_id, count(*)::text from private.calls_and_texts group by 1'
+  expect(await query(counted)).toEqual(
+    expect.arrayContaining([ada, grace].map(({ id }) => ({ staff_id: id, count: '1' }))),
+  )
+})
+
 test('a test calls only the person who started it, and never a removed number', async () => {
   await ada.rings({ texts: true })
   await grace.rings()

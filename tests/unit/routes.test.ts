@@ -22,21 +22,16 @@ const SPECIFIED = Object.entries({
 
 const paths = routes.map(({ path }) => path)
 
-it.each(routes.filter(({ trail }) => trail.length > 0))(
-  'search engines read the way to $path, from the home page to the page itself',
-  (route) => {
-    const [crumbs] = structuredData(route)['@graph'].flatMap((thing) =>
+it('search engines read the way to each page, from the home page to the page itself', () => {
+  for (const route of routes.filter(({ trail }) => trail.length > 0)) {
+    const crumbs = structuredData(route)['@graph'].flatMap((thing) =>
       typeof thing === 'object' && '@type' in thing && thing['@type'] === 'BreadcrumbList' ? thing : [],
     )
-    const way = [...route.trail, route].map(({ name, path }, index) => ({
-      position: index + 1,
-      name,
-      item: siteUrl + path,
-    }))
-    expect(crumbs).toMatchObject({ itemListElement: way })
-    expect([way[0]?.item, way.at(-1)?.item]).toEqual([`${siteUrl}/`, siteUrl + route.path])
-  },
-)
+    const way = [routeAt('/'), ...route.trail.slice(1), route]
+    const itemListElement = way.map(({ name, path }, index) => ({ position: index + 1, name, item: siteUrl + path }))
+    expect(crumbs, route.path).toMatchObject([{ itemListElement }])
+  }
+})
 
 describe('the table', () => {
   it('has the 49 paths of the specification', () => {

@@ -79,18 +79,20 @@ describe('a release', () => {
     }
   }
 
+  const jwtOf = (role: string) => `a.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.c`
   const [RATE, LEAST] = [{ VITE_LABOUR_RATE: '60' }, { VITE_MINIMUM_CHARGE: '80' }]
   it.each<[string, Owner, Record<string, string>, string]>([
     ['is built with nothing', NOTHING, {}, ''],
     ['is built with everything', EVERYTHING, {}, ''],
     ['is built with a rate and a minimum charge for all trades', NOTHING, { ...RATE, ...LEAST }, ''],
+    ['is built with an older key', NOTHING, { VITE_SUPABASE_ANON_KEY: jwtOf('anon') }, ''],
     ['needs a minimum charge with an hourly rate', NOTHING, RATE, 'VITE_LABOUR_RATE is set without the other'],
     ['refuses two prices for an hour', EVERYTHING, { ...RATE, ...LEAST }, 'tariff.ts has the price already'],
     ['refuses the example data of the tests', NOTHING, INVENTED, 'OWNER_FACTS'],
     ...(
       [
         ['which is not whole', ['sb_publishable_…', 'sb_publishable_', `a.${btoa('{"role":"anon"}')}`]],
-        ['which opens the database', ['sb_secret_0123456789', `a.${btoa('{"role":"service_role"}')}.c`]],
+        ['which opens the database', ['sb_secret_0123456789', jwtOf('service_role')]],
       ] as const
     ).flatMap(([why, keys]) =>
       keys.map((key): [string, Owner, Record<string, string>, string] => [
