@@ -9,7 +9,6 @@ import { urgentFacts } from '../../src/content/urgentFacts.ts'
 import { helplines } from '../../src/facts/helplines.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { priceSentence } from '../../src/facts/prices.ts'
-import { utilities } from '../../src/facts/utilities.ts'
 import { routes } from '../../src/routes.ts'
 import { blocks, plain, strings } from './blocks.ts'
 import { files, mainOf, pageOf, tagsOf, text, words } from './built.ts'
@@ -240,16 +239,6 @@ describe('safety advice', () => {
     ['broken-into', /We do not board up windows or fit glass\. A glazier does\./],
   ])('names on /emergency/%s the trade for a roof, a boiler or broken glass', (slug, words) => {
     expect(readable(mainOf(`/emergency/${slug}`))).toMatch(words)
-  })
-
-  it('gives the other number first where an emergency is not ours', () => {
-    const notOursFirst = symptoms.filter(({ notUsFirst }) => notUsFirst)
-    expect(notOursFirst.length).toBeGreaterThan(2)
-    const others = [...Object.values(helplines), ...Object.values(utilities)].map(({ href }) => href)
-    for (const { slug, steps } of notOursFirst) {
-      const [first] = steps.flatMap(({ text }) => /\((tel:[^)]*)\)/.exec(text)?.[1] ?? [])
-      expect(others, slug).toContain(first)
-    }
   })
 
   it('replaces older advice on a visitor’s device at once', () => {
