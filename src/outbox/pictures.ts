@@ -2,7 +2,7 @@ import { del, delMany, get, keys, promisifyRequest, set } from 'idb-keyval'
 import { committed, openStore, readAll } from '../storage/database.ts'
 import { newId } from '../storage/guards.ts'
 import { PICTURES } from './keys.ts'
-import { announce, db, KEYS, MOST_PICTURES, type Picture, picturesIn } from './records.ts'
+import { announce, db, isFull, KEYS, type Picture, picturesIn } from './records.ts'
 
 /** The size of a picture once decoded, read from its header: a file of 38 bytes can decode to a gigabyte. */
 interface Size {
@@ -179,7 +179,7 @@ export async function reservePicture(request?: string, isShared?: true): Promise
     const others = picturesIn(await readAll(store)).filter(
       (each) => each.request === request && each.isShared === isShared,
     )
-    if (others.filter(({ refusal }) => refusal !== 'refused').length >= MOST_PICTURES) return false
+    if (isFull(others)) return false
     const picture: Picture = {
       id,
       ...(request !== undefined && { request }),

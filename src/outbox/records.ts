@@ -453,6 +453,11 @@ export type Refusal = 'refused' | 'closed'
 /** The most photographs for one request. */
 export const MOST_PICTURES = 3
 
+/** Whether a request takes no more photographs. One that the server has refused leaves its place free. */
+export const isFull = (pictures: readonly Picture[]): boolean =>
+  pictures.some(({ refusal }) => refusal === 'closed') ||
+  pictures.filter(({ refusal }) => refusal !== 'refused').length >= MOST_PICTURES
+
 /** Any other fault only stops it being sent. */
 function readPicture(id: string, stored: unknown): Picture | undefined {
   const isPicture =

@@ -84,7 +84,9 @@ create function public.remove_staff(p_user uuid) returns boolean language plpgsq
 begin
   lock table private.staff in share row exclusive mode;
   perform private.must_leave_an_owner(p_user);
-  update private.staff set left_at = private.clock(), on_call = false where user_id = p_user and left_at is null;
+  -- Whoever comes back begins with the switch as for someone new.
+  update private.staff set left_at = private.clock(), on_call = true, override = null, override_until = null
+  where user_id = p_user and left_at is null;
   return found;
 end
 $$;
@@ -264,8 +266,7 @@ begin
     format('%s has this email address already', known.name), 'PT409');
   if known.id is null then
     insert into private.staff (user_id, name, role) values (p_user, wanted, p_role)
-    on conflict (user_id) do update set name = excluded.name, role = excluded.role, left_at = null, on_call = true,
-      override = null, override_until = null;
+    on conflict (user_id) do update set name = excluded.name, role = excluded.role, left_at = null;
   end if;
   return public.desk_colleagues();
 end

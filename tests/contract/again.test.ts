@@ -66,6 +66,14 @@ onEachBackend('a repeated key on %s', (stage) => {
       await eraseByHand()
       for (const written of [key, Buffer.from(key).toString('hex')])
         expect(JSON.stringify(await noted())).not.toContain(written)
+      const moment = async (time: string) => {
+        await at(time)
+        await send(await canaryKey())
+        await query("delete from public.contact_submissions where marks = '{canary}'")
+        return (await noted()).length
+      }
+      expect(await moment('2027-01-22T10:00:00Z')).toBe(1)
+      expect((await send()).status).toBe(410)
       await at('2027-01-22T10:00:01Z')
       await send(await canaryKey())
       await eraseByHand()

@@ -17,7 +17,7 @@ afterAll(async () => {
   await edge?.kill()
   await Promise.all([backend?.stop(), provider?.stop()])
 }, 60_000)
-const { startAfresh, turnClock, changeSettings, query, hired, submitted, notifications } = stageOf(() => backend)
+const { startAfresh, turnClock, changeSettings, query, read, hired, submitted, notifications } = stageOf(() => backend)
 beforeEach(async () => {
   provider.answer(201)
   provider.forget()
@@ -51,20 +51,31 @@ test('calls and texts the person on call at once, and everyone 15 minutes later'
   expect(provider.calls()[0]?.words).toContain('Escalated')
 })
 
-test('retries a failed call without texting again', async () => {
+test('retries a failed call without texting again, or calling anyone else, and counts it', async () => {
   await ada.rings({ texts: true, everything: true })
-  provider.answer((had, response) => response.writeHead(had.path.endsWith('Messages.json') ? 201 : 500).end())
+  await grace.rings({ phone: '07700 900456', everything: true })
+  const fails = (path: string, body: string) => path.endsWith('Calls.json') && body.includes('900123')
+  provider.answer((had, response) => response.writeHead(fails(had.path, String(had.body)) ? 500 : 201).end())
   await submit('Lovelace')
   await wake()
   expect(await notifications()).toMatchObject([{ last_error: 'The call to Ada: answered 500' }])
   provider.answer(201)
   await wake(1)
-  const delivered_to = expect.arrayContaining([`text:${ada.id}:1`])
+  const delivered_to = expect.arrayContaining([`text:${ada.id}:1`, `call:${grace.id}:1`])
   expect(await notifications()).toMatchObject([{ last_error: null, settled_at: expect.anything(), delivered_to }])
-  expect([provider.texts().length, provider.calls().length]).toEqual([1, 2])
+  expect(
+    provider
+      .calls()
+      .map(({ to }) => to.slice(-3))
+      .sort(),
+  ).toEqual(['123', '123', '456'])
+  expect(provider.texts()).toHaveLength(1)
   // A call that the provider refused rang nowhere.
-  const counted = 'select is_call from private.calls_and_texts order by 1'
-  expect(await query(counted)).toEqual([{ is_call: 'f' }, { is_call: 't' }])
+  const counted = await read<{ staff_id: string; is_call: boolean }>(
+    'select staff_id, is_call from private.calls_and_texts',
+  )
+  const once = [`${ada.id} false`, `${ada.id} true`, `${grace.id} true`]
+  expect(counted.map(({ staff_id, is_call }) => `${staff_id} ${is_call}`).sort()).toEqual(once.sort())
 })
 
 test('a test calls only the person who started it, and never a removed number', async () => {

@@ -414,9 +414,11 @@ onEachBackend('notifications on %s', (stage) => {
         )
       expect(await endpoints()).toEqual([])
       for (const address of pushServices) await ann.asks('add_device', subscription(address))
-      // A new subscription replaces the keys.
+      // A new subscription replaces the keys, and brings back a device that was gone.
       const again = subscription(pushServices[0])
-      await ann.asks('add_device', again)
+      await query(`update private.devices set gone_at = private.clock() where endpoint = '${pushServices[0]}'`)
+      const { devices } = await ann.asks<Devices>('add_device', again)
+      expect(devices.filter(({ gone_at }) => gone_at)).toEqual([])
       expect((await endpoints()).sort()).toEqual(pushServices.toSorted())
       expect(await read(`select auth from private.devices where p256dh = '${again.p_p256dh}'`)).toEqual([
         { auth: again.p_auth },

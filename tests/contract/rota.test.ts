@@ -189,7 +189,9 @@ onEachBackend('the rota on %s', (stage) => {
       expect(await untilOf(ann)).toBe('2026-11-24T12:00:00.000Z')
       await at('12:00')
       expect(await isOnCall(ann)).toBe(true)
-      await expect(ann.asks('set_on_call', { p_on: false, p_until: '2026-11-24T11:00' })).rejects.toThrow('422')
+      for (const p_until of ['2026-11-24T11:00', '2026-12-25T12:01'])
+        await expect(ann.asks('set_on_call', { p_on: false, p_until })).rejects.toThrow('422 Choose a time within')
+      await ann.asks('set_on_call', { p_on: false, p_until: '2026-12-25T12:00' })
     })
 
     test('puts a person without shifts on call until they switch it off', async () => {
@@ -295,9 +297,13 @@ onEachBackend('the rota on %s', (stage) => {
     await add(ann, '08:00', '19:00', true)
     await away(ann, '08:00', '20:00')
     await handOver(ann, bob)
-    await at('2026-12-24T20:01')
-    await purge()
-    for (const [table, left] of Object.entries({ shifts: 1, absences: 0, handovers: 0 }))
-      expect(await read(`select from private.${table}`), table).toHaveLength(left)
+    const left = async (moment: string) => {
+      await at(moment)
+      await purge()
+      const tables = ['shifts', 'absences', 'handovers']
+      return Promise.all(tables.map(async (table) => (await read(`select from private.${table}`)).length))
+    }
+    expect(await left('2026-12-24T08:00')).toEqual([2, 1, 1])
+    expect(await left('2026-12-24T20:01')).toEqual([1, 0, 0])
   })
 })

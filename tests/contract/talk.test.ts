@@ -76,6 +76,16 @@ onEachBackend('a conversation on %s', (stage) => {
     }
   })
 
+  test('belongs to one request, though its key was used again for other words', async () => {
+    const other = await submitted({ p_message: 'Something else' }, { 'idempotency-key': key })
+    await ann.asks('reply', { p_id: other, p_text: 'Not for them' })
+    await write('The gate is open')
+    expect(await texts()).toEqual(['visitor: The gate is open'])
+    await query(`delete from public.contact_submissions where id = '${id}'`)
+    expect(await answer()).toMatchObject({ code: 'PT410' })
+    expect((await write('Hello?')).status).toBe(410)
+  })
+
   test('stores a message once, however often it is sent, with the same answer', async () => {
     const message = randomUUID()
     const first = await (await write('The gate is open', message)).json()

@@ -6,7 +6,7 @@ import { serviceTitles } from '../../src/content/serviceTitles.ts'
 import { readPage } from '../../src/document/page.ts'
 import { CALL_PATH } from '../../src/document/paths.ts'
 import { hours } from '../../src/facts/company.ts'
-import { CARD_PATH } from '../../src/facts/contactCard.ts'
+import { CARD_CODE_PATH, CARD_PATH } from '../../src/facts/contactCard.ts'
 import { backend, map } from '../../src/facts/hosting.ts'
 import { emergencyPhone, landline } from '../../src/facts/phones.ts'
 import { isForEmergency, notFoundRoute, routes, type Template } from '../../src/routes.ts'
@@ -263,6 +263,15 @@ describe('the headers', () => {
     expect(Object.entries(headers).flat(2).join('').length).toBeLessThanOrEqual(BUDGET.headers)
   })
 
+  it('keep the desk out of search engines, and no page', () => {
+    const hidden = [...files('**/*'), '/desk/', ...pages.map(({ path }) => path)].filter(
+      (path) => headersOf(path)['x-robots-tag'],
+    )
+    expect(hidden.length).toBeGreaterThan(3)
+    expect(hidden.filter((path) => !path.startsWith('/desk/'))).toEqual([])
+    expect(headersOf('/desk/')['x-robots-tag']).toEqual(['noindex'])
+  })
+
   it('are the same from the worker', async () => {
     const { header } = await openBundle()
     const fromWorker = Object.entries(header.headers).map(([name, value]) => [name.toLowerCase(), [value]])
@@ -303,13 +312,14 @@ describe('the worker', () => {
   const auth = files('assets/auth-*.js')
   const [house = ''] = files('assets/house-*.svg')
 
-  it('fetches existing files, once, and every icon that a page shows', () => {
+  it('fetches existing files, once, with every icon that a page shows and our contact card', () => {
     expect(urls.length).toBeGreaterThan(10)
     expect(urls.filter((url) => !exists(url))).toEqual([])
     expect(urls).toEqual([...new Set(urls)])
     const shown = pages.flatMap(({ tags }) => tags.filter(({ attributes: { rel } }) => /icon|manifest/.test(rel ?? '')))
     expect(shown.length).toBeGreaterThan(pages.length)
-    expect(hrefsOf(shown).filter((href) => !urls.includes(href))).toEqual([])
+    // Without signal people save our number, too, and photograph its code.
+    expect([...hrefsOf(shown), CARD_PATH, CARD_CODE_PATH].filter((href) => !urls.includes(href))).toEqual([])
   })
 
   it('is listed on each page with all that it fetches, in the right order', () => {

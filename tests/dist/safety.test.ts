@@ -9,7 +9,6 @@ import { urgentFacts } from '../../src/content/urgentFacts.ts'
 import { helplines } from '../../src/facts/helplines.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { priceSentence } from '../../src/facts/prices.ts'
-import { utilities } from '../../src/facts/utilities.ts'
 import { routes } from '../../src/routes.ts'
 import { blocks, plain, strings } from './blocks.ts'
 import { files, mainOf, pageOf, tagsOf, text, words } from './built.ts'
@@ -242,16 +241,6 @@ describe('safety advice', () => {
     expect(readable(mainOf(`/emergency/${slug}`))).toMatch(words)
   })
 
-  it('gives the other number first where an emergency is not ours', () => {
-    const notOursFirst = symptoms.filter(({ notUsFirst }) => notUsFirst)
-    expect(notOursFirst.length).toBeGreaterThan(2)
-    const others = [...Object.values(helplines), ...Object.values(utilities)].map(({ href }) => href)
-    for (const { slug, steps } of notOursFirst) {
-      const [first] = steps.flatMap(({ text }) => /\((tel:[^)]*)\)/.exec(text)?.[1] ?? [])
-      expect(others, slug).toContain(first)
-    }
-  })
-
   it('replaces older advice on a visitor’s device at once', () => {
     expect(urgentFacts).toMatchObject({ helplines, safety })
     expect(Object.keys(urgentFacts.safety)).toEqual(names)
@@ -270,8 +259,6 @@ describe('safety advice', () => {
         .map((number) => `${file}: ${number}`)
     })
     expect(bare).toEqual([])
-    const everywhere = files('**/*.html').map(text).join('\n')
-    for (const { href } of Object.values(helplines)) expect(everywhere).toContain(href)
   })
 })
 

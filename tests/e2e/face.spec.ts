@@ -14,13 +14,16 @@ async function isSeen(page: Page, selector: string) {
 /** How often this screen has the emergency number on red. */
 const timesInRed = (page: Page) =>
   page.evaluate((number) => {
-    const red = getComputedStyle(document.querySelector('header .call') ?? document.body).backgroundColor
+    const isRed = (colour: string) => {
+      const [red = 0, green = 0, blue = 0] = colour.match(/[\d.]+/g)?.map(Number) ?? []
+      return red > 2 * green && red > 2 * blue
+    }
     return [...document.querySelectorAll('a[href^="tel:"]')].filter((link) => {
       const { top, bottom } = link.getBoundingClientRect()
       if (!link.textContent?.includes(number) || !link.checkVisibility() || top > innerHeight || bottom < 0)
         return false
       for (let box: Element | null = link; box; box = box.parentElement)
-        if (getComputedStyle(box).backgroundColor === red) return true
+        if (isRed(getComputedStyle(box).backgroundColor)) return true
       return false
     }).length
   }, emergencyPhone.display)

@@ -539,6 +539,24 @@ describe('a form handled by the boot script', () => {
     expect(waiting()).toEqual([])
   })
 
+  it.each<[Reply, string]>([
+    [taken, 'sent'],
+    [refusal, 'refused'],
+  ])('leaves alone what is typed while its request is answered with %j', async (reply, kind) => {
+    keepEarly()
+    const page = new FormPage(phone, { early: `kept ${KEY}` })
+    const next = filled('And the bath')
+    phone.answerInserts(() => {
+      page.type(next)
+      return reply
+    })
+    await phone.wait(2 * SECOND)
+    expect([page.outcome.kind, page.typed]).toEqual([kind, next])
+    expect(page.state).toMatchObject({ isBlank: false, errors: {} })
+    expect(page.state.edits).toBeUndefined()
+    expect(draft().values).toEqual(next)
+  })
+
   it('reports the request as sent if the worker or another tab was faster', async () => {
     keepEarly()
     await phone.until(phone.open().drain())

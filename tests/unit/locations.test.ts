@@ -76,12 +76,13 @@ it.each([
 
 describe('a problem typed where we ask for a postcode', () => {
   it.each([
-    ['no water at all', 'no-water'],
     ['Boiler leaking', 'leaking-boiler'],
     ['no heating or hot water', 'leaking-boiler'],
     ['boiler frozen', 'boiler-dead-in-frost'],
     ['gas boiler leaking', 'leaking-boiler'],
-    ['smell gas', 'smell-of-gas'],
+    ['gas leak', 'smell-of-gas'],
+    ['gas pipe leaking, no power', 'smell-of-gas'],
+    ['boiler leaking, CO alarm going', 'carbon-monoxide'],
     ['Burgled! door kicked in', 'broken-into'],
     ['boarding up', 'broken-into'],
     ['water coming from flat above', 'water-through-the-ceiling#flat-above'],

@@ -86,6 +86,16 @@ describe('a request', () => {
     expect(await phone.until(outbox.claimReceipts())).toMatchObject([{ id, kind: 'sent' }])
   })
 
+  it('with the same words is another one 15 minutes after the first press, whatever was pressed since', async () => {
+    const { id } = await put('tap')
+    await phone.wait(10 * MINUTE)
+    expect((await put('tap')).id).toBe(id)
+    await phone.wait(5 * MINUTE - SECOND)
+    expect((await put('tap')).id).toBe(id)
+    await phone.wait(SECOND)
+    expect((await put('tap')).id).not.toBe(id)
+  })
+
   it('sent by two tabs at once without locks has one receipt', async () => {
     await put('tap')
     const told: unknown[] = []

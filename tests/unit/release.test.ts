@@ -182,7 +182,7 @@ describe('a rollback', () => {
   }
 })
 
-it('keeps the last ten releases by date and version', async () => {
+it('keeps the last ten releases by date and version, and the last two that were served', async () => {
   const kept = new Kept(root)
   for (let minute = 0; minute < 12; minute++) {
     words = String(minute)
@@ -194,6 +194,10 @@ it('keeps the last ten releases by date and version', async () => {
   expect(await kept.names()).toHaveLength(10)
   expect((await kept.names())[0]).toMatch(/^2026-11-24T1202-/)
   expect(await kept.served()).toEqual(await kept.names())
+  const [, older = '', old = ''] = await kept.names()
+  for (const day of [25, 26, 27]) await kept.keep(join(root, 'dist'), new Date(Date.UTC(2026, 10, day)))
+  await kept.serve([older, old])
+  expect(await kept.served()).toEqual([older, old])
 })
 
 it('a variables file is private and keeps its other lines', async () => {

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { emergencyPage, symptoms } from '../../src/content/emergencies.ts'
 import { posts } from '../../src/content/posts.ts'
 import { sections } from '../../src/content/prose.ts'
+import { siteUrl } from '../../src/facts/company.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
+import { structuredData } from '../../src/prerender/head.ts'
 import { contentOf, menu, notFoundRoute, routeAt, routes } from '../../src/routes.ts'
 
 const SPECIFIED = Object.entries({
@@ -19,6 +21,17 @@ const SPECIFIED = Object.entries({
 }).flatMap(([folder, names]) => names.split(' ').map((name) => folder + name))
 
 const paths = routes.map(({ path }) => path)
+
+it('search engines read the way to each page, from the home page to the page itself', () => {
+  for (const route of routes.filter(({ trail }) => trail.length > 0)) {
+    const crumbs = structuredData(route)['@graph'].flatMap((thing) =>
+      typeof thing === 'object' && '@type' in thing && thing['@type'] === 'BreadcrumbList' ? thing : [],
+    )
+    const way = [routeAt('/'), ...route.trail.slice(1), route]
+    const itemListElement = way.map(({ name, path }, index) => ({ position: index + 1, name, item: siteUrl + path }))
+    expect(crumbs, route.path).toMatchObject([{ itemListElement }])
+  }
+})
 
 describe('the table', () => {
   it('has the 49 paths of the specification', () => {

@@ -6,7 +6,7 @@ import { telephonyOf } from '../../supabase/functions/notify/providers.ts'
 import { JOBS, type Job, type Notification, type State } from '../../supabase/functions/notify/queue.ts'
 import { run } from '../../supabase/functions/notify/sender.ts'
 import { segmentsOf, telephoneChannel } from '../../supabase/functions/notify/telephone.ts'
-import type { CallbackRequest } from '../../supabase/functions/notify/words.ts'
+import { type CallbackRequest, wordsOf } from '../../supabase/functions/notify/words.ts'
 import {
   type Device,
   type PhoneProvider,
@@ -54,6 +54,19 @@ test('the sender sends everything due before it asks for anything else', async (
   const { asked } = await pass()
   const claim = 'claim_notifications'
   expect(asked).toEqual([claim, 'settle_notification', claim, ...JOBS, claim, 'sender_state'])
+})
+
+test.each([
+  // A summer night, a weekly one, and the night of the clocks: half past midnight in London is still the day before in UTC.
+  [{ starts_at: '2026-07-31T23:30Z', ends_at: '2026-08-01T07:00Z' }, 'Saturday 1 August, 00:30 to 08:00'],
+  [
+    { starts_at: '2026-07-31T23:30Z', ends_at: '2026-08-02T07:00Z', is_weekly: true, is_removed: true },
+    'Every Saturday, 00:30 to Sunday, 08:00',
+  ],
+  [{ starts_at: '2026-10-24T23:30Z', ends_at: '2026-10-25T08:00Z' }, 'Sunday 25 October, 00:30 to 08:00'],
+])('a push about the shift %j names London’s day: %s', (times, text) => {
+  const shift = { by: 'Ann', ...times }
+  expect(wordsOf({ ...NEW, kind: 'handed', shift })).toMatchObject({ text })
 })
 
 test('a failing job stops nothing else, withholds the heartbeat and raises one alarm', async () => {

@@ -218,6 +218,40 @@ describe('a session after signing out', () => {
   })
 })
 
+describe('signing in', () => {
+  const email = 'ada@example.com'
+  /** A session at this level, whose account has an authenticator app or none. */
+  const sessionAt = (aal: string, hasApp: boolean) => {
+    const claims = { sub: 'ada', aal, amr: [{ method: 'password', timestamp: 1 }], exp: 4_000_000_000 }
+    const factors = hasApp ? [{ id: 'app', factor_type: 'totp', status: 'verified' }] : []
+    return {
+      ...{ access_token: `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`, refresh_token: 'r' },
+      ...{ expires_in: 3600, token_type: 'bearer', user: { id: 'ada', email, factors } },
+    }
+  }
+  beforeEach(() => void vi.stubGlobal('window', { location: { origin: 'https://desk.example', hash: '' } }))
+  afterEach(() => vi.unstubAllGlobals())
+
+  it.each([
+    ['aal1', true, true],
+    ['aal2', true, false],
+    ['aal1', false, false],
+  ])('at level %s, with an app: %s, needs a code after the password: %s', async (level, hasApp, isNeeded) => {
+    vi.stubGlobal('fetch', async () => Response.json(sessionAt(level, hasApp)))
+    const { givePassword, needsCode } = await import('../../src/desk/session/factors.ts')
+    expect(await givePassword('three random words')).toMatchObject({ needsCode: isNeeded })
+    expect(await needsCode()).toBe(isNeeded)
+  })
+
+  it('with a forgotten password gets a link that leads back to this desk', async () => {
+    const ask = vi.fn(async (_: URL | string) => Response.json({}))
+    vi.stubGlobal('fetch', ask)
+    const { mailReset } = await import('../../src/desk/session/factors.ts')
+    expect((await mailReset(email)).error).toBeNull()
+    expect(new URL(String(ask.mock.lastCall?.[0])).searchParams.get('redirect_to')).toBe('https://desk.example/desk/')
+  })
+})
+
 it.each(IN_BETWEEN)('no password is wrong, changed or mailed by %s', async (what, status, body) => {
   vi.stubGlobal('window', { location: { origin: 'https://desk.example', hash: '' } })
   vi.stubGlobal('fetch', async () => new Response(body, { status }))

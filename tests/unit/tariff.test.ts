@@ -79,22 +79,45 @@ describe('a release', () => {
     }
   }
 
+  const jwtOf = (role: string) => `a.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.c`
   const [RATE, LEAST] = [{ VITE_LABOUR_RATE: '60' }, { VITE_MINIMUM_CHARGE: '80' }]
   it.each<[string, Owner, Record<string, string>, string]>([
     ['is built with nothing', NOTHING, {}, ''],
     ['is built with everything', EVERYTHING, {}, ''],
     ['is built with a rate and a minimum charge for all trades', NOTHING, { ...RATE, ...LEAST }, ''],
+    ['is built with an older key', NOTHING, { VITE_SUPABASE_ANON_KEY: jwtOf('anon') }, ''],
     ['needs a minimum charge with an hourly rate', NOTHING, RATE, 'VITE_LABOUR_RATE is set without the other'],
     ['refuses two prices for an hour', EVERYTHING, { ...RATE, ...LEAST }, 'tariff.ts has the price already'],
     ['refuses the example data of the tests', NOTHING, INVENTED, 'OWNER_FACTS'],
-    ...['sb_publishable_…', 'sb_publishable_', `a.${btoa('{"role":"anon"}')}`].map(
-      (key): [string, Owner, Record<string, string>, string] => [
-        `refuses the key ${key}, which is not whole`,
+    ...(
+      [
+        ['which is not whole', ['sb_publishable_…', 'sb_publishable_', `a.${btoa('{"role":"anon"}')}`]],
+        ['which opens the database', ['sb_secret_0123456789', jwtOf('service_role')]],
+      ] as const
+    ).flatMap(([why, keys]) =>
+      keys.map((key): [string, Owner, Record<string, string>, string] => [
+        `refuses the key ${key}, ${why}`,
         NOTHING,
         { VITE_SUPABASE_ANON_KEY: key },
         'neither a publishable key',
-      ],
+      ]),
     ),
+    // Ofcom's numbers for drama, a personal number and one at nine pounds a call: somebody in need would reach no one.
+    ...[
+      ['EMERGENCY', '0808 157 0247', 'drama'],
+      ['EMERGENCY', '0909 879 0123', 'drama'],
+      ['EMERGENCY', '070 1234 5678', 'dear'],
+      ['LANDLINE', '01632 960247', 'drama'],
+      ['LANDLINE', '020 7946 0123', 'drama'],
+      ['LANDLINE', '0161 496 0123', 'drama'],
+      ['SMS', '07700 900123', 'drama'],
+      ['SMS', '01245 123456', 'not a UK mobile'],
+    ].map(([name, number = '', problem = '']): [string, Owner, Record<string, string>, string] => [
+      `refuses ${number} for VITE_${name}_PHONE: ${problem}`,
+      NOTHING,
+      { [`VITE_${name}_PHONE`]: number },
+      `VITE_${name}_PHONE is .*${problem}`,
+    ]),
   ])('%s', (_, owner, env, problem) => {
     expect(problemsOf(owner, env)).toMatch(problem ? new RegExp(problem) : /^$/)
   })

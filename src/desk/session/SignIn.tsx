@@ -1,11 +1,10 @@
 import { Alert, Button, Modal, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
-import { client } from '../../auth/client.ts'
 import { confirm, unanswered } from '../api/call.ts'
 import { Form, Submit, useForm, WrongFields } from '../shell/deskForm.tsx'
 import { Alone, Small } from '../shell/parts.tsx'
 import { openByCode, signInHere, useRecovery } from './entering.ts'
-import { digitsOf, inBothSpellings, needsCode } from './factors.ts'
+import { digitsOf, inBothSpellings, mailReset, needsCode } from './factors.ts'
 import { useSession } from './Session.tsx'
 
 function problemOf(error: Error): Error {
@@ -122,8 +121,7 @@ function ForgottenPassword() {
       email: email?.includes('@') ? undefined : 'Enter your email address, like name@example.com',
     }),
     async send({ email = '' }) {
-      const redirectTo = `${window.location.origin}/desk/`
-      const { error } = await client.auth.resetPasswordForEmail(email.trim(), { redirectTo })
+      const { error } = await mailReset(email.trim())
       const refusal = REFUSED[error?.status ?? 0]
       if (error) throw refusal ? new WrongFields({ email: refusal }) : unanswered(error)
       setSentTo(email.trim())

@@ -5,6 +5,10 @@ import { CallError, unanswered } from '../api/call.ts'
 
 export const ownAddress = async (): Promise<string> => (await client.auth.getSession()).data.session?.user.email ?? ''
 
+/** Emails a link that opens the desk for a new password, if the address has an account. */
+export const mailReset = (email: string) =>
+  client.auth.resetPasswordForEmail(email, { redirectTo: `${window.location.origin}/desk/` })
+
 /**
  * Tries a password as typed. If it is wrong, tries three words with hyphens between them: a first password looks like that
  * (supabase/functions/staff/words.ts), but someone who was told it on the telephone may type spaces or a capital.

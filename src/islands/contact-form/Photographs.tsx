@@ -2,7 +2,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { Button, ErrorWords, MainButton, QuietButton, useView } from '../../client/react.tsx'
 import { contactForm } from '../../content/contactForm.ts'
 import { bytesOf, removePicture } from '../../outbox/pictures.ts'
-import { MOST_PICTURES, type Picture } from '../../outbox/records.ts'
+import { isFull, MOST_PICTURES, type Picture } from '../../outbox/records.ts'
 
 interface PhotographsProps {
   /** The id of the control. */
@@ -50,10 +50,6 @@ export function Photographs({ id, request, isSent, disabled }: PhotographsProps)
     setSaid(removed(number))
   }
   const count = pictures.length
-  const isFull =
-    isSent &&
-    (pictures.some(({ refusal }) => refusal === 'closed') ||
-      pictures.filter(({ refusal }) => !refusal).length >= MOST_PICTURES)
   return (
     <div className={isSent ? 'fields' : undefined}>
       <label htmlFor={id}>{isSent ? labelSent : label}</label>
@@ -71,7 +67,7 @@ export function Photographs({ id, request, isSent, disabled }: PhotographsProps)
         accept="image/*"
         multiple
         ref={input}
-        disabled={disabled || !adding || isFull}
+        disabled={disabled || !adding || (isSent && isFull(pictures))}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
         onChange={onChange}
