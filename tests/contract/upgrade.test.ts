@@ -21,7 +21,7 @@ const folder = join(import.meta.dirname, '../../supabase/migrations')
  */
 const MADE: Readonly<Record<string, string>> = {
   '20261126000000_settings.sql': 'ea271d4853e9729b',
-  '20261126000001_staff.sql': '7de19e0ff9d40b5b',
+  '20261126000001_staff.sql': '947e7399772460bf',
   '20261126000002_requests.sql': 'c81013ed147f5a38',
   '20261126000003_intake.sql': 'fa9cbcd099473ba6',
   '20261126000004_desk.sql': '3f8eec28eec7d718',
