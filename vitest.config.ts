@@ -4,8 +4,7 @@ import { isNightly } from './tests/support/ring.ts'
 import { packedPostgres } from './tools/machine/ensure.ts'
 
 /** Each takes a quarter of a minute or more. When one started last, it kept one core busy while the other had nothing to do. */
-const LONG =
-  /(?:attacks|embedded|nights|[sS]imulation|upgrade|fuzz|deployCheck|sender|telling|backup)\.test\.ts$/
+const LONG = /(?:attacks|embedded|nights|[sS]imulation|upgrade|fuzz|deployCheck|sender|telling|backup)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -329,18 +329,23 @@ onPostgrest(
       await query(`${WITHIN} select public.claim_notifications(); select public.sender_state()`)
     })
 
-    test('late requests escalate 500 at a time, once, in one digest, each with a line of history', atNight, async () => {
-      await untaken(1_200)
-      for (const rows of [MOST_ROWS, MOST_ROWS, 200, 0]) expect(await keepUp('late')).toBe(rows)
-      const lines = 'select count(*)::text as lines, count(distinct request_id)::text as requests from private.history'
-      expect(await query(lines)).toEqual([{ lines: '1200', requests: '1200' }])
-      const waiting =
-        'select kind, count(*)::text from private.notifications where settled_at is null group by 1 order by 1'
-      expect(await query(waiting)).toEqual([
-        { kind: 'escalated', count: '6' },
-        { kind: 'surge', count: '1' },
-      ])
-    })
+    test(
+      'late requests escalate 500 at a time, once, in one digest, each with a line of history',
+      atNight,
+      async () => {
+        await untaken(1_200)
+        for (const rows of [MOST_ROWS, MOST_ROWS, 200, 0]) expect(await keepUp('late')).toBe(rows)
+        const lines =
+          'select count(*)::text as lines, count(distinct request_id)::text as requests from private.history'
+        expect(await query(lines)).toEqual([{ lines: '1200', requests: '1200' }])
+        const waiting =
+          'select kind, count(*)::text from private.notifications where settled_at is null group by 1 order by 1'
+        expect(await query(waiting)).toEqual([
+          { kind: 'escalated', count: '6' },
+          { kind: 'surge', count: '1' },
+        ])
+      },
+    )
 
     test('a digest holds two thousand late requests, and the next digest holds the rest', atNight, async () => {
       await untaken(2_400)
