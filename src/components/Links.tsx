@@ -5,15 +5,18 @@ import type { Section } from '../content/prose.ts'
 import { localAreas } from '../facts/areas.ts'
 import { routeAt } from '../routes.ts'
 import { Icon } from './Icon.tsx'
+import linkCard from './linkCard.css?inline'
 import { fragmentOf } from './RichText.tsx'
+import { Sheet } from './Sheet.tsx'
 
 /** A card that is one link: a name and an arrow, like a road sign. */
 export function LinkCard({ href, icon, name }: { href: string; icon: IconName; name: string }) {
   return (
-    <a className="card sign" href={href}>
+    <a className="sign" href={href}>
       <Icon name={icon} size={24} />
       <strong>{name}</strong>
       <Icon name="arrow" size={20} />
+      <Sheet of={linkCard} />
     </a>
   )
 }
