@@ -21,7 +21,7 @@ import serviceCss from './service.css?inline'
 import servicesCss from './services.css?inline'
 
 /**
- * Nine cards, each with a modal and a button that covers the card. The browser opens the modals by itself (`command`), so
+ * Cards, each with a modal and a button that covers the card. The browser opens the modals by itself (`command`), so
  * they work before our script runs. The script gives an open modal an address (src/client/enhancements.ts).
  */
 export function Services({ route }: { route: Route }) {
