@@ -30,7 +30,7 @@ export interface Crumb {
 interface Entry<Name extends string> {
   /** Without a trailing slash. */
   readonly path: string
-  /** Names its page and styles: src/prerender/templates.tsx. */
+  /** Names its page: src/prerender/templates.tsx. */
   readonly template: Name
   /** Which content, where a template has many pages: see `contentOf`. */
   readonly slug: string

@@ -1,5 +1,7 @@
 import { MAP_TILES } from '../document/marks.ts'
 import { company } from '../facts/company.ts'
+import css from './areaMap.css?inline'
+import { Sheet } from './Sheet.tsx'
 
 /** A map of the office. The drawing needs no signal; the interactive map covers it (src/client/enhancements.ts). */
 export function AreaMap() {
@@ -13,6 +15,7 @@ export function AreaMap() {
       <figcaption>
         Our office is in {town}, {county}. The marker shows roughly where.
       </figcaption>
+      <Sheet of={css} />
     </figure>
   )
 }

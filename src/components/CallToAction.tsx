@@ -5,8 +5,10 @@ import { trades } from '../content/trades.ts'
 import { SERVICE } from '../document/marks.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { Icon } from './Icon.tsx'
+import css from './letUsIn.css?inline'
 import { PhoneLink } from './PhoneLink.tsx'
 import { Paragraphs, TextList } from './RichText.tsx'
+import { Sheet } from './Sheet.tsx'
 
 interface Props {
   readonly heading: string
@@ -57,7 +59,7 @@ export const QuoteLink = ({ trade }: { trade?: Trade }) => (
   </a>
 )
 
-/** Shows what the owner can prove, and who comes. Renders nothing if the owner has given nothing. Styles: letUsIn.css. */
+/** Shows what the owner can prove, and who comes. Renders nothing if the owner has given nothing. */
 export function LetUsIn({ of }: { of: typeof letUsIn }) {
   if (!of) return null
   const { heading, lines, van, engineers } = of
@@ -78,6 +80,7 @@ export function LetUsIn({ of }: { of: typeof letUsIn }) {
           ))}
         </ul>
       )}
+      <Sheet of={css} />
     </section>
   )
 }

@@ -5,7 +5,9 @@ import type { Section } from '../content/prose.ts'
 import { localAreas } from '../facts/areas.ts'
 import { routeAt } from '../routes.ts'
 import { Icon } from './Icon.tsx'
+import linkCard from './linkCard.css?inline'
 import { fragmentOf } from './RichText.tsx'
+import { Sheet } from './Sheet.tsx'
 
 /** A card that is one link: a name and an arrow, like a road sign. */
 export function LinkCard({ href, icon, name }: { href: string; icon: IconName; name: string }) {
@@ -14,6 +16,7 @@ export function LinkCard({ href, icon, name }: { href: string; icon: IconName; n
       <Icon name={icon} size={24} />
       <strong>{name}</strong>
       <Icon name="arrow" size={20} />
+      <Sheet of={linkCard} />
     </a>
   )
 }

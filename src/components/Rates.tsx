@@ -4,10 +4,14 @@ import { RATE_NOW, WEEK } from '../document/marks.ts'
 import { inPounds } from '../facts/labour.ts'
 import { bandAt, rates, week } from '../facts/prices.ts'
 import { labour } from '../facts/tariff.ts'
+import rateNow from './rateNow.css?inline'
+import ratesTable from './ratesTable.css?inline'
+import { Sheet } from './Sheet.tsx'
+import weekOfRates from './weekOfRates.css?inline'
 
 /**
  * What an hour of labour costs right now. The page contains the rule, and src/client/rates.ts covers it with the current
- * rate. The rule keeps its height, so that nothing moves. Styles: rateNow.css.
+ * rate. The rule keeps its height, so that nothing moves.
  */
 export const RateNow = () => (
   <div className="rate-now">
@@ -18,6 +22,7 @@ export const RateNow = () => (
       </p>
     </div>
     <a href="/prices#bands">{rateRule.week}</a>
+    <Sheet of={rateNow} />
   </div>
 )
 
@@ -48,7 +53,10 @@ export const TableHead = ({ of }: { of: readonly string[] }) => (
 /** A table of prices. */
 export const PriceTable = ({ caption, head, rows, className = 'rates' }: TableProps) => (
   <table className={className}>
-    <caption>{caption}</caption>
+    <caption>
+      {caption}
+      <Sheet of={ratesTable} />
+    </caption>
     <TableHead of={head} />
     <tbody>
       {rows.map(({ about, small, figures }) => (
@@ -131,6 +139,7 @@ export function WeekOfRates() {
         </tbody>
       </table>
       <figcaption>Bank holidays cost the same as Sundays.</figcaption>
+      <Sheet of={weekOfRates} />
     </figure>
   )
 }

@@ -3,7 +3,10 @@ import { type Length, type SafetyLineName, safetyLines } from '../content/safety
 import { CARD_CODE_PATH, CARD_PATH } from '../facts/contactCard.ts'
 import { Icon } from './Icon.tsx'
 import { Month } from './PageHeading.tsx'
-import { TextList } from './RichText.tsx'
+import printedCard from './printedCard.css?inline'
+import { Paragraphs, TextList } from './RichText.tsx'
+import { Sheet } from './Sheet.tsx'
+import safety from './safety.css?inline'
 
 /** What to do before anyone arrives. */
 export function Safety({ of, length }: { of: readonly SafetyLineName[]; length: Length }) {
@@ -14,9 +17,18 @@ export function Safety({ of, length }: { of: readonly SafetyLineName[]; length: 
       </h2>
       <TextList of={safetyLines(of, length)} ordered />
       <PrintedCard />
+      <Sheet of={safety} />
     </section>
   )
 }
+
+/** The same in a sentence, on pages that have the steps elsewhere. */
+export const SafetyLine = ({ text }: { text: string }) => (
+  <>
+    <Paragraphs className="safety" of={[text]} />
+    <Sheet of={safety} />
+  </>
+)
 
 /** Who wrote the advice, its sources, and when it was and will be checked. */
 export const Source = ({ text = source.text }: { text?: string }) => (
@@ -31,12 +43,12 @@ export const Source = ({ text = source.text }: { text?: string }) => (
 
 /**
  * Prints our contact card as a QR code. A separate file, fetched only for printing: inline, it would delay the number.
- * Styles: printedCard.css.
  */
 const PrintedCard = () => (
   <figure className="printed-card">
     <img src={CARD_CODE_PATH} loading="lazy" width={132} height={132} alt="QR code of our contact card" />
     <figcaption>Scan this with a phone to save our numbers in it.</figcaption>
+    <Sheet of={printedCard} />
   </figure>
 )
 

@@ -6,6 +6,8 @@ import { type Billing, inPounds, type Labour, visitSum } from '../facts/labour.t
 import { HOURLY_TRADES, rates } from '../facts/prices.ts'
 import { labour } from '../facts/tariff.ts'
 import { PriceTable } from './Rates.tsx'
+import { Sheet } from './Sheet.tsx'
+import css from './workItOut.css?inline'
 
 /** The most billing periods that the visitor can add to the first. */
 const MOST_PIECES = 20
@@ -17,7 +19,7 @@ const inAll = (minutes: number) => `${lengthOf(minutes)} in all`
 
 /**
  * Shows what a visit costs, as a calculator (updated by src/client/rates.ts) and a table that needs no script. Both use
- * `visitSum`. Used only if the owner has said how time is charged. Styles: workItOut.css.
+ * `visitSum`. Used only if the owner has said how time is charged.
  */
 export function WorkItOut(words: Words) {
   return labour?.billing ? <Sums of={labour} billing={labour.billing} {...words} /> : null
@@ -110,6 +112,7 @@ function Sums({ of, billing, caption, note }: Words & { of: Labour; billing: Bil
           })}
         />
       ))}
+      <Sheet of={css} />
     </>
   )
 }

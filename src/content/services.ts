@@ -176,5 +176,5 @@ const cards: readonly Omit<Service, 'title'>[] = [
   },
 ]
 
-/** The nine cards of /services, in the order in which the page shows them. */
+/** The cards of /services, in the order in which the page shows them. */
 export const services: readonly Service[] = cards.map((card) => ({ ...card, title: serviceTitles[card.id] }))

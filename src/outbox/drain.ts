@@ -6,6 +6,7 @@ import {
   ease,
   expire,
   type Failure,
+  type IsOvertaken,
   isDue,
   isItsOwn,
   isNext,
@@ -39,7 +40,7 @@ import { adopt, earlyIn, remove, removeExpired, unhindered, updateItem } from '.
 import { hostAnswers, SEND_TIMEOUT, send } from './rpc.ts'
 import { pictures } from './sendPicture.ts'
 import type { View } from './view.ts'
-import { isMessageDue, messages } from './visitorMessages.ts'
+import { messages } from './visitorMessages.ts'
 
 /** A lower-priority queue, sent on the same occasions once no request is waiting. */
 interface Turn {
@@ -47,12 +48,23 @@ interface Turn {
   readonly name: string
   /** The longest it can take to send an entry and record the outcome, in ms. */
   readonly longest: number
-  /** Finds the next entry. The returned function sends it, and resolves with the failure, if any. */
-  readonly next: (all: Entries, now: number) => (() => Promise<Failure | undefined>) | undefined
+  /**
+   * Finds the next entry. The returned function sends it, and resolves with the failure, if any. A send that takes long can
+   * ask whether something that comes first has turned up.
+   */
+  readonly next: (all: Entries, now: number) => ((isOvertaken: IsOvertaken) => Promise<Failure | undefined>) | undefined
 }
 
-/** In sending order. */
+/** In sending order: an entry waits for those of the queues before its own. */
 const TURNS: readonly Turn[] = [messages, pictures]
+
+const gateOf = ({ name }: Turn) => `${KEYS.gate}:${name}`
+
+/** Whether even the timer may send one now. */
+const isTurnDue = (turn: Turn, all: Entries, now: number) =>
+  turn.next(all, now) !== undefined && !waitOf(readGate(new Map(all).get(gateOf(turn))), 'timer', now)
+
+const isRequestNext = (all: Entries, now: number) => itemsIn(all).some((item) => isNext(item, now))
 
 /** @returns when to try again, in ms since the epoch; undefined if nothing is left; `request` if a request must go first */
 async function takeTurns(caller: Caller): Promise<number | 'request' | undefined> {
@@ -78,26 +90,27 @@ interface Left {
   readonly isRequestNext?: boolean
 }
 
-async function takeOne({ name, next }: Turn, caller: Caller): Promise<Left> {
-  const key = `${KEYS.gate}:${name}`
+async function takeOne(turn: Turn, caller: Caller): Promise<Left> {
+  const key = gateOf(turn)
   const all = await db('readonly', readAll)
   const now = Date.now()
-  const send = next(all, now)
+  const send = turn.next(all, now)
   const stored = new Map(all)
 
-  if (itemsIn(all).some((item) => isNext(item, now))) return { isRequestNext: true }
+  if (isRequestNext(all, now)) return { isRequestNext: true }
   if (!send) {
     // Nothing is left for the gate to delay.
     if (stored.has(key)) await del(key, db)
     return {}
   }
-  // Messages go before photographs.
-  if (name !== messages.name && isMessageDue(all, now)) return { retryAt: now + SHORTEST_WAIT }
+  const isTurnOvertaken: IsOvertaken = (all, now) =>
+    TURNS.slice(0, TURNS.indexOf(turn)).some((earlier) => isTurnDue(earlier, all, now))
+  if (isTurnOvertaken(all, now)) return { retryAt: now + SHORTEST_WAIT }
   const gate = readGate(stored.get(key))
   // Both this queue's gate and the gate of the requests must be open.
   const wait = Math.max(waitOf(gate, caller, now), waitOf(readGate(stored.get(KEYS.gate)), caller, now))
   if (wait > 0) return { retryAt: now + wait }
-  const failure = await send()
+  const failure = await send((all, now) => isRequestNext(all, now) || isTurnOvertaken(all, now))
   if (failure) {
     const after = shut(gate, failure, Date.now(), Math.random())
     await set(key, after, db)

@@ -56,6 +56,9 @@ export function waitOf(gate: Gate | undefined, caller: Caller, now: number): num
   return Math.max(left(gate.urgentAt, SHORTEST_WAIT), asked, 0)
 }
 
+/** Whether something that is sent before this has turned up. */
+export type IsOvertaken = (all: Entries, now: number) => boolean
+
 export type Failure = Extract<SendResult, { kind: 'retry' | 'retry-slowly' }>
 
 /** The gate after a failed attempt. `random` (0 to 1) is the jitter: after a power cut, a street must not retry in unison. */

@@ -1,9 +1,9 @@
 import { del } from 'idb-keyval'
 import { type Entries, readAll } from '../storage/database.ts'
 import { isRecord } from '../storage/guards.ts'
-import { duePictures, type Failure, isNext } from './expiry.ts'
+import { duePictures, type Failure, type IsOvertaken } from './expiry.ts'
 import { bytesOf, PART, picturesDb, removePicture, updatePicture } from './pictures.ts'
-import { db, itemsIn, type Picture, subscribe } from './records.ts'
+import { db, type Picture, subscribe } from './records.ts'
 import { putBack } from './requests.ts'
 import {
   call,
@@ -19,7 +19,6 @@ import {
   willPass,
   within,
 } from './rpc.ts'
-import { isMessageDue } from './visitorMessages.ts'
 
 /** In ms. Enough for one part at half a kilobyte a second. */
 const TIMEOUT = 70_000
@@ -27,18 +26,21 @@ const TIMEOUT = 70_000
 /** The parts that arrived while the disk was too full to record them, by photograph id. */
 const unwritten = new Map<string, readonly number[]>()
 
-/** Photographs are sent once no message is waiting (drain.ts), one part at a time. */
+/** Photographs are sent one part at a time (drain.ts has the order). */
 export const pictures = {
   name: 'pictures',
   longest: TIMEOUT + 10_000,
   next(all: Entries, now: number) {
     const [picture] = duePictures(all, now)
     const have = picture && unwritten.get(picture.id)
-    return picture && (() => sendPart(have ? { ...picture, have, isCut: undefined } : picture))
+    return (
+      picture &&
+      ((isOvertaken: IsOvertaken) => sendPart(have ? { ...picture, have, isCut: undefined } : picture, isOvertaken))
+    )
   },
 }
 
-async function sendPart(picture: Picture): Promise<Failure | undefined> {
+async function sendPart(picture: Picture, isOvertaken: IsOvertaken): Promise<Failure | undefined> {
   const { id, request = '', parts, have, isCut } = picture
   const bytes = await bytesOf(id)
   if (bytes === undefined) {
@@ -55,7 +57,7 @@ async function sendPart(picture: Picture): Promise<Failure | undefined> {
     // After a lost connection it asks which parts have arrived, rather than send a part twice.
     p_data: isCut ? null : bytes.slice(part * PART, (part + 1) * PART),
   }
-  const overtaken = whenOvertaken(id)
+  const overtaken = whenOvertaken(id, isOvertaken)
   const reply = await within(
     TIMEOUT,
     (signal) => call('send_picture_part', parameters, { signal }),
@@ -69,18 +71,13 @@ async function sendPart(picture: Picture): Promise<Failure | undefined> {
   return overtaken.is ? undefined : { kind: 'retry' }
 }
 
-/** Resolves once a request or message needs the line, or the picture is no longer wanted. */
-function whenOvertaken(id: string) {
+/** Resolves once what comes first needs the line, or the picture is no longer wanted. */
+function whenOvertaken(id: string, isOvertaken: IsOvertaken) {
   let stop = () => {}
   const promise = new Promise<void>((resolve) => {
     const look = async () => {
       const [all, now] = [await db('readonly', readAll), Date.now()]
-      if (
-        itemsIn(all).some((item) => isNext(item, now)) ||
-        isMessageDue(all, now) ||
-        !duePictures(all, now).some((each) => each.id === id)
-      )
-        resolve()
+      if (isOvertaken(all, now) || !duePictures(all, now).some((each) => each.id === id)) resolve()
     }
     stop = subscribe(() => void look().catch(() => undefined))
   })

@@ -1,7 +1,7 @@
 import { get } from 'idb-keyval'
 import { committed, type Entries, readAll } from '../storage/database.ts'
 import { isRecord } from '../storage/guards.ts'
-import { type Failure, keptSentIn, waitOf } from './expiry.ts'
+import { type Failure, keptSentIn } from './expiry.ts'
 import { deletePictures, sweepBytes } from './pictures.ts'
 import {
   announce,
@@ -9,13 +9,11 @@ import {
   isUnsent,
   KEYS,
   MESSAGE_VERSION,
-  MESSAGES_GATE,
   messageDraftKey,
   messageKey,
   messagesIn,
   type OwnMessage,
   type Problem,
-  readGate,
   readMessageDraft,
   readSent,
   refusal,
@@ -70,10 +68,6 @@ export const messages = {
     return message && (() => send(message))
   },
 }
-
-/** Whether even the timer may send one now. */
-export const isMessageDue = (all: Entries, now: number): boolean =>
-  messages.next(all, now) !== undefined && !waitOf(readGate(new Map(all).get(MESSAGES_GATE)), 'timer', now)
 
 /** `none`: there is no such request. */
 type Verdict = Failure | { readonly kind: 'sent' | 'erased' | 'none' | Problem }

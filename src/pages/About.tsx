@@ -4,10 +4,12 @@ import { Illustration } from '../components/illustrations/Illustration.tsx'
 import { LinkList } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { Paragraphs, TextList } from '../components/RichText.tsx'
+import { Sheet } from '../components/Sheet.tsx'
 import { about } from '../content/about.ts'
 import { letUsInBeside } from '../content/proofLines.ts'
 import { WAITED } from '../document/marks.ts'
 import type { Route } from '../routes.ts'
+import css from './about.css?inline'
 
 export function About({ route }: { route: Route }) {
   return (
@@ -64,6 +66,7 @@ export function About({ route }: { route: Route }) {
       <CallToAction {...about.closing}>
         <CallButton />
       </CallToAction>
+      <Sheet of={css} />
     </>
   )
 }

@@ -3,9 +3,11 @@ import { Icon } from '../components/Icon.tsx'
 import { Beside, ButtonLink } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { Sections } from '../components/RichText.tsx'
+import { Sheet } from '../components/Sheet.tsx'
 import { blog, categories, posts } from '../content/posts.ts'
 import { longDate } from '../content/prose.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
+import css from './blog.css?inline'
 
 export function Blog({ route }: { route: Route }) {
   return (
@@ -35,6 +37,7 @@ export function Blog({ route }: { route: Route }) {
           </ul>
         </aside>
       </div>
+      <Sheet of={css} />
     </>
   )
 }

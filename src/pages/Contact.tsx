@@ -6,6 +6,7 @@ import { PageHeading } from '../components/PageHeading.tsx'
 import { RateNow } from '../components/Rates.tsx'
 import { Paragraphs, TextList } from '../components/RichText.tsx'
 import { SaveNumber } from '../components/Safety.tsx'
+import { Sheet } from '../components/Sheet.tsx'
 import { formPrice } from '../content/charges.ts'
 import { formPrivacy, formStorage } from '../content/contactForm.ts'
 import { contactPage } from '../content/contactPage.ts'
@@ -13,6 +14,7 @@ import { cannotTalk } from '../content/emergencies.ts'
 import { REQUEST_ID } from '../document/paths.ts'
 import { hours } from '../facts/company.ts'
 import type { Route } from '../routes.ts'
+import css from './contact.css?inline'
 
 export function Contact({ route }: { route: Route }) {
   return (
@@ -66,6 +68,7 @@ export function Contact({ route }: { route: Route }) {
           </section>
         </div>
       </div>
+      <Sheet of={css} />
     </>
   )
 }

@@ -6,18 +6,22 @@ import { PhoneLink } from '../components/PhoneLink.tsx'
 import { RateNow } from '../components/Rates.tsx'
 import { Paragraphs, RichText, Sections, TextList } from '../components/RichText.tsx'
 import { SaveNumber, Source } from '../components/Safety.tsx'
+import { Sheet } from '../components/Sheet.tsx'
 import type { PictureName } from '../content/drawings.ts'
 import { cannotTalk, emergencyPage, symptoms, urgencies } from '../content/emergencies.ts'
 import type { Symptom as Content, SymptomStep } from '../content/types.ts'
 import { DANGER_FIRST, DANGER_OPEN, EXIT, SAID, SAY, START_AGAIN, STEP } from '../document/marks.ts'
 import { type HelplineName, helplines } from '../facts/helplines.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
+import emergencyCss from './emergency.css?inline'
+import symptomCss from './symptom.css?inline'
 
 /** A choice of what has happened, with as much as possible on a phone's first screen. */
 export function Emergency({ route }: { route: Route }) {
   const { danger, groups, noWords, notOurs, companies, closing } = emergencyPage
   return (
     <>
+      <Sheet of={emergencyCss} />
       <PageHeading route={route} of={emergencyPage} />
       <div className="wrap">
         <section className="danger" id={danger.id} aria-label={danger.heading}>
@@ -100,6 +104,7 @@ export function Symptom({ route }: { route: Route }) {
   const { name, lead, steps, also = [], otherwise, instead, dangerFirst, wrong } = symptom
   return (
     <>
+      <Sheet of={symptomCss} />
       <PageHeading route={route} of={{ heading: name, lead }} />
       <div
         className={`wrap doing ${instead || dangerFirst ? DANGER_OPEN : ''}`.trim()}

@@ -1,19 +1,25 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { CallToAction, EmergencyBanner, LetUsIn } from '../components/CallToAction.tsx'
+import choiceCss from '../components/choice.css?inline'
 import { HouseToChoose } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Island } from '../components/Island.tsx'
 import { DangerLinks, OutlineLink } from '../components/Links.tsx'
 import { RateNow } from '../components/Rates.tsx'
 import { Paragraphs, RichText } from '../components/RichText.tsx'
+import { SafetyLine } from '../components/Safety.tsx'
+import { Sheet } from '../components/Sheet.tsx'
 import { cannotTalkLink } from '../content/emergencies.ts'
 import { home } from '../content/home.ts'
 import { letUsIn } from '../content/proofLines.ts'
+import css from './home.css?inline'
 
 export function Home() {
   const { hero, banner, area, firstSteps, closing } = home
   return (
     <>
+      <Sheet of={css} />
+      <Sheet of={choiceCss} />
       <section className="hero">
         <div className="wrap hero-columns">
           <div className="hero-words">
@@ -66,7 +72,7 @@ export function Home() {
       <EmergencyBanner {...banner} again />
       <section className="wrap section">
         <h2>{firstSteps.heading}</h2>
-        <Paragraphs className="safety" of={[firstSteps.danger]} />
+        <SafetyLine text={firstSteps.danger} />
         <RateNow />
       </section>
       <section className="wash section">

@@ -6,6 +6,7 @@ import { ButtonLink, LinkCard, LinkList, OutlineLink, pageLink } from '../compon
 import { PageHeading } from '../components/PageHeading.tsx'
 import { PhoneLink } from '../components/PhoneLink.tsx'
 import { Paragraphs, Sections, TextList } from '../components/RichText.tsx'
+import { Sheet } from '../components/Sheet.tsx'
 import { promise } from '../content/charges.ts'
 import { locations, locationsIndex } from '../content/locations.ts'
 import { doneIn } from '../content/proofLines.ts'
@@ -17,6 +18,8 @@ import { driveTime, isLongerThanAim, nearestStart } from '../facts/geography.ts'
 import { postcodesOf } from '../facts/postcodes.ts'
 import { utilities } from '../facts/utilities.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
+import locationCss from './location.css?inline'
+import locationsCss from './locations.css?inline'
 
 export function Locations({ route }: { route: Route }) {
   const { search, pipes, notListed, drive } = locationsIndex
@@ -64,6 +67,7 @@ export function Locations({ route }: { route: Route }) {
         </div>
       </div>
       <EmergencyBanner {...notListed} />
+      <Sheet of={locationsCss} />
     </>
   )
 }
@@ -82,6 +86,7 @@ export function Location({ route }: { route: Route }) {
   const done = doneIn(location.slug)
   return (
     <>
+      <Sheet of={locationCss} />
       <PageHeading
         route={route}
         of={{

@@ -3,10 +3,13 @@ import { QuoteLink } from '../components/CallToAction.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { PriceTable, RateNow, RatesTable, WeekOfRates } from '../components/Rates.tsx'
 import { Paragraphs, RichText, Sections } from '../components/RichText.tsx'
+import { Sheet } from '../components/Sheet.tsx'
 import { WorkItOut } from '../components/WorkItOut.tsx'
 import { pricesPage } from '../content/pricesPage.ts'
 import { clock } from '../content/rateLines.ts'
 import type { Route } from '../routes.ts'
+import jobsCss from './jobs.css?inline'
+import css from './prices.css?inline'
 
 /** Shows the week as a chart, then what a visit costs. */
 export function Prices({ route }: { route: Route }) {
@@ -101,11 +104,13 @@ export function Prices({ route }: { route: Route }) {
                   </div>
                 ))}
               </dl>
+              <Sheet of={jobsCss} />
             </>
           )}
           <Sections of={after} linked />
         </div>
       </div>
+      <Sheet of={css} />
     </>
   )
 }

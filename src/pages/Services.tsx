@@ -7,7 +7,8 @@ import { Illustration } from '../components/illustrations/Illustration.tsx'
 import { AreaLinks, LinkList, OutlineLink, pageLink } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { Paragraphs, Sections, TextList } from '../components/RichText.tsx'
-import { Safety } from '../components/Safety.tsx'
+import { Safety, SafetyLine } from '../components/Safety.tsx'
+import { Sheet } from '../components/Sheet.tsx'
 import { letUsIn } from '../content/proofLines.ts'
 import { safety } from '../content/safety.ts'
 import { isShort, servicePages } from '../content/servicePages.ts'
@@ -16,9 +17,11 @@ import { emergencyTrades, trades } from '../content/trades.ts'
 import type { Service as Card } from '../content/types.ts'
 import { SERVICE } from '../document/marks.ts'
 import { contentOf, type Route } from '../routes.ts'
+import serviceCss from './service.css?inline'
+import servicesCss from './services.css?inline'
 
 /**
- * Nine cards, each with a modal and a button that covers the card. The browser opens the modals by itself (`command`), so
+ * Cards, each with a modal and a button that covers the card. The browser opens the modals by itself (`command`), so
  * they work before our script runs. The script gives an open modal an address (src/client/enhancements.ts).
  */
 export function Services({ route }: { route: Route }) {
@@ -42,6 +45,7 @@ export function Services({ route }: { route: Route }) {
         </ul>
       </div>
       <EmergencyBanner {...servicesPage.emergency} />
+      <Sheet of={servicesCss} />
     </>
   )
 }
@@ -89,14 +93,12 @@ export function Service({ route }: { route: Route }) {
     (isShort(page) ? (
       <Safety of={trade.safety.first} length={emergencyTrades.includes(trade) ? 'full' : 'brief'} />
     ) : (
-      <Paragraphs
-        className="safety"
-        of={[`${safety.life.full} Is it happening now? [Do this first](${trade.path}#safety).`]}
-      />
+      <SafetyLine text={`${safety.life.full} Is it happening now? [Do this first](${trade.path}#safety).`} />
     ))
   const quote = <QuoteLink trade={page.trade} />
   return (
     <>
+      <Sheet of={serviceCss} />
       <PageHeading route={route} of={page} picture={<HousePicture of={trade.room} />}>
         <div className="actions">
           {trade.safety ? <CallButton /> : quote}

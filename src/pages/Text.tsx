@@ -5,10 +5,12 @@ import { Beside, ButtonLink, LinkList } from '../components/Links.tsx'
 import { Month, PageHeading } from '../components/PageHeading.tsx'
 import { RatesTable } from '../components/Rates.tsx'
 import { Paragraphs, Sections } from '../components/RichText.tsx'
+import { Sheet } from '../components/Sheet.tsx'
 import { faqPage, faqs } from '../content/faqs.ts'
 import { terms, termsForm } from '../content/terms.ts'
 import { isItAnEmergency, landlords, notFound, privacy } from '../content/texts.ts'
 import { contentOf, type Route } from '../routes.ts'
+import termsCss from './terms.css?inline'
 
 /** What the page of the terms shows after some of its sections. */
 const AFTER = {
@@ -17,6 +19,7 @@ const AFTER = {
     <div className="form-to-copy">
       <h3>{termsForm.heading}</h3>
       <Paragraphs of={termsForm.lines} />
+      <Sheet of={termsCss} />
     </div>
   ),
 }

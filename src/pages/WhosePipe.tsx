@@ -1,4 +1,4 @@
-import { Drawing, Pin } from '../components/house/House.tsx'
+import { Drawing, HouseStage, Pin } from '../components/house/House.tsx'
 import { PIPES } from '../components/house/houseParts.ts'
 import { PIPE_PLACES, PIPES_WHOLE } from '../components/house/places.ts'
 import { Beside } from '../components/Links.tsx'
@@ -7,12 +7,14 @@ import { PhoneLink } from '../components/PhoneLink.tsx'
 import { TableHead } from '../components/Rates.tsx'
 import { Paragraphs, Sections } from '../components/RichText.tsx'
 import { Source } from '../components/Safety.tsx'
+import { Sheet } from '../components/Sheet.tsx'
 import { locations } from '../content/locations.ts'
 import type { Supplied } from '../content/types.ts'
 import { type Stretch, whosePipe } from '../content/whosePipe.ts'
 import { districts } from '../facts/areas.ts'
 import { type UtilityId, utilities } from '../facts/utilities.ts'
 import type { Route } from '../routes.ts'
+import css from './whosePipe.css?inline'
 
 const DISTRICTS = Object.keys(districts)
 /** Words in the drawing. Its label contains each of them. */
@@ -47,7 +49,7 @@ export function WhosePipe({ route }: { route: Route }) {
     <>
       <PageHeading route={route} of={whosePipe} />
       <div className="wrap section pipes" id="pipes">
-        <div className="house-stage">
+        <HouseStage>
           {/* biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset */}
           <svg className="house" viewBox={PIPES_WHOLE.join(' ')} role="group" aria-label={drawing}>
             <Drawing of={PIPES} />
@@ -74,7 +76,7 @@ export function WhosePipe({ route }: { route: Route }) {
               </option>
             ))}
           </select>
-        </div>
+        </HouseStage>
         <div>
           <table>
             <TableHead of={columns} />
@@ -106,6 +108,7 @@ export function WhosePipe({ route }: { route: Route }) {
         </div>
         <Beside next={['/emergency/burst-pipe', '/emergency/drain-backing-up', '/emergency/no-water', '/locations']} />
       </div>
+      <Sheet of={css} />
     </>
   )
 }

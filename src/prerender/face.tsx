@@ -12,15 +12,17 @@ import { HouseToChoose } from '../components/house/House.tsx'
 import { PICTURES, WHOLE } from '../components/house/places.ts'
 import { LinkCard } from '../components/Links.tsx'
 import { Safety } from '../components/Safety.tsx'
+import { Sheet } from '../components/Sheet.tsx'
 import { promise } from '../content/charges.ts'
 import { faqs } from '../content/faqs.ts'
 import { home } from '../content/home.ts'
 import { trades } from '../content/trades.ts'
+import homeCss from '../pages/home.css?inline'
 import { palette } from '../theme/palette.ts'
 import { SPACES } from '../theme/theme.ts'
 import { houseFile } from './document.tsx'
-import { callStyles, footerStyles, frameStyles, stylesOf } from './styles.ts'
-import { cssOf } from './templates.tsx'
+import { Sheets } from './renderPage.tsx'
+import { callStyles, footerStyles, frameStyles, withStyles } from './styles.ts'
 import { tokensFor } from './tokens.ts'
 
 /** The purpose of each colour. */
@@ -56,6 +58,9 @@ const OWN = `
 export function facePage(font: string): string {
   const body = renderToStaticMarkup(
     <main className="wrap face">
+      <Sheet of={homeCss} />
+      <Sheets of="area-search" />
+      <Sheets of="contact-form" />
       <header>
         <h1>The site’s face</h1>
         <p className="lead">
@@ -193,13 +198,8 @@ export function facePage(font: string): string {
       </Part>
     </main>,
   )
-  const { heading, rest } = stylesOf('home', body, body)
-  const face = `@font-face{font-family:Sign;src:url(${font});font-weight:750}`
-  const before = face + callStyles + frameStyles + cssOf('home', 'house', 'houseToChoose') + footerStyles
-  // In the order of a page: contact.css must follow fields.css, or the answers lose their colours.
-  const after = cssOf('areaSearch', 'contact') + OWN
-  const tokens = tokensFor(after)
-  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>The site’s face</title><style>${before}</style>${heading}${rest}<style>${tokens}${after}</style></head><body>${body}</body></html>\n`
+  const before = `@font-face{font-family:Sign;src:url(${font});font-weight:750}${callStyles}${frameStyles}${footerStyles}`
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>The site’s face</title><style>${before}</style></head><body>${withStyles('', body).join('')}<style>${tokensFor(OWN)}${OWN}</style></body></html>\n`
 }
 
 const percent = (part: number) => `${100 * part}%`

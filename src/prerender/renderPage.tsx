@@ -3,22 +3,29 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { Helmet, HelmetProvider } from 'react-helmet-async'
 import { FixedHtml } from '../components/Fixed.tsx'
 import { type IslandProps, RenderIsland } from '../components/Island.tsx'
+import { SHEET, Sheet } from '../components/Sheet.tsx'
 import { idPrefix, type Strategy } from '../document/islandMarks.ts'
 import { joinAtHeading, type PageParts, structuredDataScript } from '../document/page.ts'
 import { HOUSE_PATH } from '../document/paths.ts'
 import type { Route } from '../routes.ts'
 import { frameOf, houseFile, type Scripts } from './document.tsx'
 import { headTags, structuredData } from './head.ts'
-import { callStyles, stylesOf } from './styles.ts'
+import { A_SHEET, callStyles, withStyles } from './styles.ts'
 import { templates } from './templates.tsx'
 
 const modules = import.meta.glob<{ readonly default: ComponentType }>('../islands/*/island.tsx', {
   eager: true,
 })
+const sheets = import.meta.glob<readonly string[]>('../islands/*/sheets.ts', { import: 'sheets', eager: true })
+
+/** The sheets that an island's folder names. */
+export const Sheets = ({ of }: { of: string }) =>
+  sheets[`../islands/${of}/sheets.ts`]?.map((css) => <Sheet key={css} of={css} />)
 
 /**
  * Renders a page with its islands in their places, as the browser will hydrate them.
- * @throws if a page names a missing island, or gives an island children that it has no place for.
+ * @throws if a page names a missing island, or gives an island children that it has no place for, or if an island's own
+ * markup has a sheet, which React would look for in the browser.
  */
 function renderPage(page: ReactNode) {
   const strategies: Strategy[] = []
@@ -29,7 +36,9 @@ function renderPage(page: ReactNode) {
     const options = { identifierPrefix: idPrefix(strategies.push(when) - 1) }
     const html = renderToString(createElement(FixedHtml, { value: fixed }, <Component />), options)
     if (!html.includes(fixed)) throw new Error(`the island "${name}" has no place for more`)
-    return html
+    if (html.replace(fixed, '').includes(SHEET))
+      throw new Error(`the sheets of the island "${name}" go into its sheets.ts`)
+    return renderToStaticMarkup(<Sheets of={name} />) + html
   }
   const html = renderToStaticMarkup(createElement(RenderIsland, { value: renderIsland }, page))
   // An island that waits for interaction loads React itself.
@@ -38,16 +47,14 @@ function renderPage(page: ReactNode) {
 
 /** Renders a route. Without scripts (in development) Vite adds its own. */
 export function prerender(route: Route, scripts?: Scripts): PageParts {
-  const template = templates[route.template]
+  const Page = templates[route.template]
   const head = renderToStaticMarkup(
     <HelmetProvider>
       <Helmet {...headTags(route)} />
     </HelmetProvider>,
   )
-  const { html: content, needsReact } = renderPage(<template.Page route={route} />)
-  const [heading, rest] = splitAtHeading(content.replaceAll(HOUSE_PATH, `/${houseFile.name}`))
-  const styles = stylesOf(route.template, heading, rest)
-  const main = joinAtHeading(styles.heading + heading, styles.rest + rest)
+  const { html: content, needsReact } = renderPage(<Page route={route} />)
+  const main = joinAtHeading(...withStyles(...splitAtHeading(content.replaceAll(HOUSE_PATH, `/${houseFile.name}`))))
   const { header, footer } = frameOf(route.path, needsReact, scripts)
   return {
     template: route.template,
@@ -59,12 +66,13 @@ export function prerender(route: Route, scripts?: Scripts): PageParts {
 
 /**
  * Cuts a page after its first element, its heading, so that the heading need not wait for the styles of the rest (styles.ts
- * says what that saves). React wrote the markup, so counting tags will do instead of a parser. Remove together with the
+ * says what that saves). A sheet is no element, so one before the heading goes with it. React wrote the markup, so counting tags will do instead of a parser. Remove together with the
  * style slices.
  */
 function splitAtHeading(content: string): [heading: string, rest: string] {
   let depth = 0
-  for (const { 0: tag, index } of content.matchAll(/<\/?[a-z][^>]*>/g)) {
+  for (const { 0: tag, index } of content.matchAll(new RegExp(`${A_SHEET.source}|</?[a-z][^>]*>`, 'gs'))) {
+    if (tag.includes(SHEET)) continue
     if (tag.startsWith('</')) depth--
     else if (!tag.endsWith('/>')) depth++
     const end = index + tag.length

@@ -8,8 +8,14 @@
  * order of use.
  */
 import { Features, transform } from 'lightningcss'
-import type { Template } from '../routes.ts'
-import { cssOf, templates } from './templates.tsx'
+import callLink from '../components/callLink.css?inline'
+import footer from '../components/footer.css?inline'
+import header from '../components/header.css?inline'
+import house from '../components/house/house.css?inline'
+import { SHEET } from '../components/Sheet.tsx'
+import call from '../pages/call.css?inline'
+import base from '../theme/base.css?inline'
+import content from '../theme/content.css?inline'
 import { tokensFor } from './tokens.ts'
 
 const minify = (css: string) =>
@@ -21,44 +27,50 @@ const minify = (css: string) =>
     targets: { chrome: 109 << 16, safari: (15 << 16) | (4 << 8), firefox: 115 << 16 },
   }).code.toString()
 
-/** Styles by the names of their files, with the theme's tokens they use and nothing before them on the page has. */
-function stylesIn(names: readonly string[], earlier = ''): string {
-  const minified = minify(cssOf(...names))
+/** Minified, with the theme's tokens that they use and nothing before them on the page has. */
+function stylesIn(css: string, earlier = ''): string {
+  const minified = minify(css)
   return tokensFor(minified, earlier) + minified
 }
 
 /** The styles of the phone link. */
-export const callStyles = stylesIn(['callLink'])
+export const callStyles = stylesIn(callLink)
 
 /** The styles of the rest of the header. */
-export const frameStyles = stylesIn(['header', 'base'], callStyles)
+export const frameStyles = stylesIn(header + base, callStyles)
 
-const header = callStyles + frameStyles
-const content = minify(cssOf('content'))
+const inFrame = callStyles + frameStyles
+const minifiedContent = minify(content)
 
-export const footerStyles = stylesIn(['footer'], header + content)
+export const footerStyles = stylesIn(footer, inFrame + minifiedContent)
 
 /** The styles of the page that the icon's shortcut opens. */
-export const callPageStyles = stylesIn(['call'])
+export const callPageStyles = stylesIn(call)
 
 /** The styles of the file of the house. */
-export const houseStyles = stylesIn(['house'])
+export const houseStyles = stylesIn(house)
 
-const contentStyles = styleFor(content, '', header)
-const ofTemplates = new Map(
-  Object.entries(templates).map(([name, { headingCss = '', css = '' }]) => [
-    name,
-    { heading: minify(headingCss), rest: minify(css) },
-  ]),
-)
+const contentStyles = styleFor(minifiedContent, '', inFrame)
 
-/** The styles of a template, for its heading and for the rest, each with the tokens that its markup uses. */
-export function stylesOf(template: Template, heading: string, rest: string) {
-  const styles = ofTemplates.get(template) ?? { heading: '', rest: '' }
-  return {
-    heading: styleFor(styles.heading, heading, header),
-    rest: contentStyles + styleFor(styles.rest, rest, header + content),
+/** A sheet in rendered markup: what <Sheet> writes. */
+export const A_SHEET = new RegExp(`<style ${SHEET}="">(.*?)</style>`, 'gs')
+
+/** Puts a page's sheets, each once, before its heading and before the rest, each with the tokens that its markup uses. */
+export function withStyles(heading: string, rest: string): [heading: string, rest: string] {
+  const found = new Set<string>()
+  const take = (markup: string, earlier: string) => {
+    const sheets = new Set<string>()
+    const plain = markup.replace(A_SHEET, (_, css: string) => {
+      if (!found.has(css)) sheets.add(css)
+      found.add(css)
+      return ''
+    })
+    const minified = minify([...sheets].join(''))
+    return [styleFor(minified, plain, earlier), plain, minified] as const
   }
+  const [above, headingHtml, inHeading] = take(heading, inFrame)
+  const [below, restHtml] = take(rest, inFrame + inHeading + minifiedContent)
+  return [above + headingHtml, contentStyles + below + restHtml]
 }
 
 /** A style element, with the tokens that these styles and the markup's style attributes need. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { SCREENS } from '../../src/desk/shell/screens.tsx'
 import { boxOf, COLOUR_RULES, contrastsOf, objectionsNow } from '../support/looks.ts'
+import { withAuthenticators } from './authenticators.ts'
 import { atDesk, button, choose, down, expect, overflow, SMALL_PHONE, submit, deskTest as test } from './fixtures.ts'
-
-const SCREENS = ['', 'rota', 'figures', 'devices', 'people', 'settings', 'undelivered', 'health', 'audit', 'notice']
 
 /** The kinds of visible buttons. @throws if a button does not look like a button */
 async function kindsOfButtons(page: Page): Promise<string[]> {
@@ -37,7 +37,7 @@ for (const [width, colorScheme, ...tag] of [
 ] as const)
   test(`every screen at ${width} px, ${colorScheme}, passes axe, fits with text at 200 %, and has buttons that look like buttons`, {
     tag,
-  }, async ({ desk, backend, setFault }) => {
+  }, async ({ desk, backend, setFault, people }) => {
     await submit(backend, { name: 'Bot', isSuspect: true })
     const name = 'Bartholomew Featherstonehaugh-Cholmondeley'
     const more = { p_preferred_time: 'asap' }
@@ -79,13 +79,18 @@ for (const [width, colorScheme, ...tag] of [
     await page.getByRole('switch', { name: 'On call' }).click()
     await page.getByRole('alert').filter({ hasText: 'You’re still on call' }).getByRole('button').click()
     setFault(undefined)
-    for (const screen of [...SCREENS, 'staff', `requests/${id}`]) {
+    for (const screen of [...SCREENS.map(({ path }) => path), `/requests/${id}`]) {
+      if (screen === '/authenticator') {
+        await backend.query("update private.settings set second_factor = 'required'")
+        ;(await withAuthenticators(page, backend, people.sam)).add()
+        await page.reload()
+      }
       const before = await title.first().textContent()
-      await page.goto(`/desk/#/${screen}`)
+      await page.goto(`/desk/#${screen}`)
       // Otherwise the test would check the previous screen.
-      if (screen) await expect(title.first()).not.toHaveText(before ?? '')
+      if (screen !== '/') await expect(title.first()).not.toHaveText(before ?? '')
       await expect(page.getByLabel('Loading')).toHaveCount(0)
-      if (screen === 'staff') await press(/^Remove/)
+      if (screen === '/staff') await press(/^Remove/)
       await see(screen, '200%')
     }
     for (const action of ['On my way', 'Done']) {

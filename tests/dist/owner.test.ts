@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +11,7 @@ import { ensureChromium } from '../../tools/machine/ensure.ts'
 import { objections } from '../support/looks.ts'
 import { TABLE } from '../support/owner/table.ts'
 import { pages, structuredData } from './blocks.ts'
-import { charges, dist, exists, files, labour, mainOf, pageOf, proof, text, words } from './built.ts'
+import { charges, dist, exists, files, labour, mainOf, pageOf, proof, tagsOf, text, words } from './built.ts'
 
 // What the pages make of the owner's facts: of none, of only a tariff, and of everything (vitest.config.ts).
 
@@ -25,6 +26,22 @@ const passages = site.flatMap(({ path }) =>
 const gas = symptoms.filter(({ instead }) => instead).map(({ slug }) => `/emergency/${slug}`)
 const structured = (html: string) => structuredData(html).join('')
 const scripts = files('assets/*.js').map(text).join('')
+
+/** The classes that style sheets name. */
+const classesIn = (css: string) =>
+  new Set(Array.from(css.matchAll(/\.(-?[a-z][\w-]*)(?=[^{}]*\{)/gi), ([, name = '']) => name))
+
+it('a page that uses a class has the styles of that class', () => {
+  const sheets = globSync('src/{components,islands,pages,theme}/**/*.css')
+  expect(sheets.length).toBeGreaterThan(30)
+  const styled = classesIn(sheets.map((sheet) => readFileSync(sheet, 'utf8')).join(''))
+  const bare = site.flatMap(({ path, html }) => {
+    const styles = classesIn(Array.from(html.matchAll(/<style>(.*?)<\/style>/gs), ([, css = '']) => css).join(''))
+    const used = new Set(tagsOf(html).flatMap(({ attributes }) => attributes.class?.split(' ') ?? []))
+    return [...used].filter((name) => styled.has(name) && !styles.has(name)).map((name) => `${path}: .${name}`)
+  })
+  expect(bare).toEqual([])
+})
 
 describe('pounds', () => {
   it('are nowhere on a page about gas or carbon monoxide, not even for search engines', () => {

@@ -1,6 +1,11 @@
+import type { ReactNode } from 'react'
 import type { PictureName } from '../../content/drawings.ts'
 import { HOUSE_PATH } from '../../document/paths.ts'
+import choice from '../choice.css?inline'
+import { Sheet } from '../Sheet.tsx'
+import house from './house.css?inline'
 import { PARTS, type Shape } from './houseParts.ts'
+import houseToChoose from './houseToChoose.css?inline'
 import { CHOICES, choiceOf, PLACES, type Place, WHOLE } from './places.ts'
 
 /** Shapes in the house's colours. Their styles are in house.css. */
@@ -34,6 +39,15 @@ export const HousePicture = ({ of }: { of?: PictureName }) => (
   <img className="house" alt="" loading="lazy" src={of ? `${HOUSE_PATH}#${of}` : HOUSE_PATH} />
 )
 
+/** Holds a drawing whose places are links, and what lies over it. */
+export const HouseStage = ({ children }: { children: ReactNode }) => (
+  <div className="house-stage">
+    {children}
+    <Sheet of={house} />
+    <Sheet of={houseToChoose} />
+  </div>
+)
+
 /** The id of the drawing, so use it only once on a page. */
 const HOUSE = 'house'
 
@@ -46,7 +60,7 @@ const targetOf = ({ id, troubles }: Place) => (troubles.length > 1 ? `#${choiceO
  */
 export const HouseToChoose = ({ touch, mouse }: { touch: string; mouse: string }) => (
   <nav className="house-map" id={HOUSE} aria-labelledby="house-heading">
-    <div className="house-stage">
+    <HouseStage>
       <p id="house-heading">
         <span className="to-touch">{touch}</span>
         <span className="to-mouse">{mouse}</span>
@@ -81,7 +95,8 @@ export const HouseToChoose = ({ touch, mouse }: { touch: string; mouse: string }
           <a href={`#${HOUSE}`}>Close</a>
         </section>
       ))}
-    </div>
+      <Sheet of={choice} />
+    </HouseStage>
     <ol className="house-legend">
       {PLACES.map((place) => (
         <li key={place.id}>

@@ -1,6 +1,8 @@
 import { locations } from '../../content/locations.ts'
 import type { Location, MapLabel } from '../../content/types.ts'
 import { company } from '../../facts/company.ts'
+import { Sheet } from '../Sheet.tsx'
+import css from './coverageMap.css?inline'
 
 /** The part of the world that the map shows, in degrees. */
 export const bounds = { west: 0.04, east: 0.6, south: 51.385, north: 51.765 } as const
@@ -139,6 +141,7 @@ function Ground() {
       <path className="cm-water" d={WATER} />
       <path className="cm-road" d={ROADS} />
       <path className="cm-motorway" d={MOTORWAY} />
+      <Sheet of={css} />
     </>
   )
 }

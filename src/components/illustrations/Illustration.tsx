@@ -1,4 +1,6 @@
 import { type IllustrationName, SCENES } from '../../content/drawings.ts'
+import { Sheet } from '../Sheet.tsx'
+import css from './illustrations.css?inline'
 
 /** A decoration: the words beside it say the same thing. CSS sets its size (`.il`). */
 export function Illustration({ name }: { name: IllustrationName }) {
@@ -8,6 +10,7 @@ export function Illustration({ name }: { name: IllustrationName }) {
       {SCENES[name].map(([look, path]) => (
         <path key={path} className={look.replace(/\w+/g, 'il-$&')} d={path} />
       ))}
+      <Sheet of={css} />
     </svg>
   )
 }

@@ -32,7 +32,7 @@ const isOwner = ({ role }: Me) => role === 'owner'
 const hasAuthenticator = (me: Me) => isOwner(me) && me.is_second_factor_required === true
 
 /** Each screen loads when it is opened, as only the requests are needed at two in the morning. */
-const SCREENS: readonly Screen[] = [
+export const SCREENS: readonly Screen[] = [
   { path: REQUESTS, label: 'Requests', icon: 'requests' },
   { path: '/rota', label: 'Rota', icon: 'rota', page: lazy(() => import('../rota/RotaPage.tsx')) },
   { path: '/figures', label: 'Figures', icon: 'figures', page: lazy(() => import('../figures/FiguresPage.tsx')) },
