@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import {
+  addressOf,
   CommandFailed,
   onSite,
   type Run,
   type Supabase,
+  secretKeyOf,
   supabaseOf,
   type Target,
   targetOf,
@@ -99,7 +101,7 @@ export function forward(release: Release): readonly Step[] {
     ...(supabase ? inProject(release, site, supabase) : []),
     uploading(release, target, () => kept.servedWith(name)),
     ...afterUpload(release, target),
-    checking(release, site, supabase, () => kept.pathOf(name), `${BACK} serves the one before.`),
+    checking(release, site, () => kept.pathOf(name), `${BACK} serves the one before.`),
   ]
 }
 
@@ -126,22 +128,21 @@ on with both. Run this again.`,
     title: 'The site’s address, for the database',
     otherwise: 'Visitors have the version that they had, which database and functions answer. Run this again.',
     async carryOut() {
-      const { SUPABASE_REF: ref, SUPABASE_URL: url = `https://${ref}.supabase.co` } = release.variables
-      const secret = await secretOf(release, supabase)
-      if (!secret || release.isDryRun) return `add_site ${site}`
+      const [url, secret] = [addressOf(release.variables), await secretOf(release)]
+      if (!url || !secret || release.isDryRun) return `add_site ${site}`
       await tellSite(url, secret, site)
     },
   },
 ]
 
 /** The project's secret key. Undefined in a dry run, if nobody has given it. */
-const secretOf = async ({ variables, isDryRun }: Release, supabase: Supabase | undefined) =>
-  variables.SUPABASE_SECRET_KEY || (isDryRun ? undefined : (await supabase?.keys())?.secret)
+const secretOf = async ({ run, variables, isDryRun }: Release) =>
+  isDryRun || variables.VITE_SUPABASE_URL === 'none' ? variables.SUPABASE_SECRET_KEY : secretKeyOf(run, variables)
 
 /** The steps back to the previous version. The database stays as it is, since older versions work with newer migrations. */
 export async function back(release: Release): Promise<readonly Step[]> {
   const { kept } = release
-  const { site, target, supabase } = plan(release)
+  const { site, target } = plan(release)
   const uploaded = await kept.served()
   const last = uploaded.at(-1)
   // A release that was killed during its upload is missing from the list.
@@ -152,7 +153,7 @@ export async function back(release: Release): Promise<readonly Step[]> {
   return [
     uploading(release, target, async () => served),
     ...afterUpload(release, target),
-    checking(release, site, supabase, () => kept.pathOf(previous), `${BACK} once more serves the one before that.`),
+    checking(release, site, () => kept.pathOf(previous), `${BACK} once more serves the one before that.`),
   ]
 }
 
@@ -195,20 +196,14 @@ Run it by itself, then npm run deploy:check.`,
 
 const SHELL = "require('node:child_process').execSync(process.argv[1], { stdio: 'inherit' })"
 
-const checking = (
-  release: Release,
-  site: string,
-  supabase: Supabase | undefined,
-  path: () => string,
-  wayBack: string,
-): Step => ({
+const checking = (release: Release, site: string, path: () => string, wayBack: string): Step => ({
   title: 'deploy:check',
   otherwise: `This version is live. Fix what has ✗ in its own place. If it came with this version,
 ${wayBack}`,
   async carryOut() {
     const { root, run, isDryRun, isFirst, variables } = release
     if (!isDryRun) await untilLive(path(), site)
-    const secret = await secretOf(release, supabase)
+    const secret = await secretOf(release)
     const { SUPABASE_ACCESS_TOKEN } = variables
     const check = onSite(root).check([site, '--dist', path()], { SUPABASE_SECRET_KEY: secret, SUPABASE_ACCESS_TOKEN })
     return run(check).catch((error) => {
