@@ -17,6 +17,7 @@ import { parseEnv, promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CommandFailed, type Run } from '../../tools/live/commands.ts'
 import { keysOf } from '../../tools/live/environment.ts'
+import { answerAll, lookupOf } from '../../tools/setup/asking.ts'
 import { carryOutAll, openSetup } from '../../tools/setup/run.ts'
 import { STEPS } from '../../tools/setup/steps.ts'
 import { COMPANY } from '../support/company.ts'
@@ -72,7 +73,8 @@ const run: Run = async (command) => {
   if (broken?.test(typed)) throw new CommandFailed(command, 'It broke')
   if (typed.includes('api-keys'))
     return `{"keys":[{"type":"publishable","api_key":"sb_publishable_x"},{"type":"secret","api_key":"${SECRET_KEY}"}]}`
-  if (typed.includes('secrets set')) secrets = parseEnv(readFileSync(join(root, '.setup/sender.env'), 'utf8'))
+  if (typed.includes('secrets set'))
+    secrets = { ...secrets, ...parseEnv(readFileSync(join(root, '.setup/sender.env'), 'utf8')) }
   if (typed.includes('secrets list')) {
     const digest = (value = '') => createHash('sha256').update(value).digest('hex')
     return JSON.stringify({ secrets: Object.entries(secrets).map(([name, value]) => ({ name, value: digest(value) })) })
@@ -163,8 +165,117 @@ describe('npm run setup', () => {
     secrets = { VAPID_PRIVATE_KEY: 'theirs' }
     await setUp()
     expect(said.join()).toContain('They stay')
-    expect(secrets).toEqual({ VAPID_PRIVATE_KEY: 'theirs' })
+    expect(secrets).toEqual({ VAPID_PRIVATE_KEY: 'theirs', SITE_URL: COMPANY.VITE_SITE_URL })
     expect(done).not.toContain('POST /rest/v1/rpc/set_sender')
+  })
+
+  describe('its questions', () => {
+    const TOKENS: Readonly<Record<string, readonly string[]>> = { one: ['Ours'], two: ['Ours', 'Theirs'], few: [] }
+    const idOf = (name: string) => Buffer.from(name.padEnd(16)).toString('hex')
+    /** The states of the account's project, one for each look; none where there is no project yet. */
+    let states: string[]
+    let asked: Record<string, (string | readonly string[])[]>
+
+    /** Answers each question in order of this list, and the rest as known. */
+    async function answered(typed: Readonly<Record<string, readonly string[]>>, kept: NodeJS.Dict<string> = ANSWERS) {
+      const saved: Record<string, string> = {}
+      const left = Object.fromEntries(Object.entries(typed).map(([name, all]) => [name, [...all]]))
+      const known = Object.entries(kept).filter(
+        (pair): pair is [string, string] => !(pair[0] in typed) && pair[1] !== undefined,
+      )
+      const lookup = lookupOf(
+        async ({ typed }) => {
+          if (typed.includes('pages')) return '[{"Project Name":"shop"}]'
+          const status = states.shift() ?? ''
+          return JSON.stringify({
+            projects: status ? [{ ref: 'abcdefghijklmnopqrst', name: 'Hub', region: 'eu-west-2', status }] : [],
+          })
+        },
+        (line) => said.push(line),
+        1,
+      )
+      const someone = {
+        heading() {},
+        refuse: (problem: string) => said.push(problem),
+        async answer({ name }: { name: string }, usual: string, choices: readonly { label: string }[]) {
+          asked[name] = [...(asked[name] ?? []), choices.map(({ label }) => label)]
+          if ((asked[name]?.length ?? 0) > 3) throw new Error(`${name} is asked for ever: ${said}`)
+          return left[name]?.shift() ?? usual
+        },
+      }
+      const all = await answerAll(Object.fromEntries(known), {
+        lookup,
+        someone,
+        given: {},
+        isAgain: false,
+        async keep({ name }, answer) {
+          saved[name] = answer
+        },
+      })
+      return { all, saved }
+    }
+
+    beforeEach(() => {
+      ;[states, asked] = [['ACTIVE_HEALTHY'], {}]
+      vi.stubGlobal('fetch', async (_: string, { headers }: { headers: { Authorization: string } }) => {
+        const names = TOKENS[headers.Authorization.replace('Bearer ', '')]
+        if (!names) return Response.json({ errors: [{ code: 9109 }] }, { status: 403 })
+        return Response.json({ result: names.map((name) => ({ id: idOf(name), name })) })
+      })
+    })
+
+    it('look again for a project made in the meantime, and wait until it runs', async () => {
+      states = ['', 'COMING_UP', 'COMING_UP', 'ACTIVE_HEALTHY']
+      const { all } = await answered({ SUPABASE_REF: ['look again', 'abcdefghijklmnopqrst'] })
+      expect(all.SUPABASE_REF).toBe('abcdefghijklmnopqrst')
+      expect(asked.SUPABASE_REF).toEqual([
+        [expect.stringContaining('Make one at')],
+        ['Hub, eu-west-2 (abcdefghijklmnopqrst)', expect.stringContaining('Make one at')],
+      ])
+      expect(said).toEqual(['It is starting (COMING_UP) …', 'It is starting (COMING_UP) …'])
+    })
+
+    it('take a project that someone restored after the refusal', async () => {
+      states = ['INACTIVE', 'ACTIVE_HEALTHY']
+      const ref = 'abcdefghijklmnopqrst'
+      expect((await answered({ SUPABASE_REF: [ref, ref] })).all.SUPABASE_REF).toBe(ref)
+      expect(said).toEqual(['It is not running (INACTIVE): restore it in the dashboard'])
+    })
+
+    it.each<[token: string, accounts: number | undefined, account: string]>([
+      ['one', undefined, 'Ours'],
+      ['two', 2, 'Theirs'],
+      ['few', 0, 'Typed'],
+    ])('find the account at Cloudflare by the token %s, and list its sites', async (token, choices, account) => {
+      const { all } = await answered({
+        CLOUDFLARE_API_TOKEN: ['mistyped', token],
+        CLOUDFLARE_ACCOUNT_ID: [idOf(account)],
+        UPLOAD_TO: ['pages:shop'],
+      })
+      expect(said).toEqual(['Cloudflare does not know this token'])
+      expect(asked.CLOUDFLARE_ACCOUNT_ID?.map(({ length }) => length)[0]).toBe(choices)
+      expect(asked.UPLOAD_TO).toEqual([['shop', 'A new site at Pages, build-masters-hub']])
+      expect(all).toMatchObject({ CLOUDFLARE_ACCOUNT_ID: idOf(account), UPLOAD_TO: 'pages:shop' })
+    })
+
+    it('refuse with an example', async () => {
+      await answered(
+        { VITE_LANDLINE_PHONE: ['the office', '01245 012345'], PHONE_FROM: ['0124', '+441245012345'] },
+        { ...ANSWERS, PHONE_PROVIDER: 'twilio', PHONE_ACCOUNT: 'AC1', PHONE_TOKEN: 'token' },
+      )
+      expect(said).toEqual([
+        'It is not a UK phone number. For example: 01245 …',
+        'It is not a UK number that begins with +44. For example: +441245…',
+      ])
+    })
+
+    it('empty the answers that no longer apply', async () => {
+      const { saved } = await answered(
+        {},
+        { ...ANSWERS, SMTP_HOST: '', VITE_LABOUR_RATE: '', VITE_MINIMUM_CHARGE: '90' },
+      )
+      expect(saved).toMatchObject({ SMTP_USER: '', SMTP_PASS: '', VITE_MINIMUM_CHARGE: '' })
+    })
   })
 
   it('keeps the sender’s keys from its file, and creates missing ones', () => {

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { clientOf } from '../../supabase/functions/_shared/project.ts'
-import { keysOf, tellDatabase } from '../live/environment.ts'
+import { keysOf, SENDER_FILE, tellDatabase } from '../live/environment.ts'
 import { digestOfFiles } from '../machine/files.ts'
 import { Kept } from '../release/kept.ts'
 import { forward, inOrder } from '../release/steps.ts'
@@ -48,7 +48,7 @@ async function push(setup: Setup, withEmails: boolean): Promise<void> {
 /** A TOML basic string, which escapes like JSON. */
 const quoted = (text: string) => JSON.stringify(text)
 
-const FILE = 'sender.env'
+const FILE = basename(SENDER_FILE)
 
 /** The steps from an empty project to a live site, in order. */
 export const STEPS: readonly Step[] = [
@@ -106,12 +106,10 @@ export const STEPS: readonly Step[] = [
       const { supabase, variables } = setup
       const kept = await setup.readPrivately(FILE)
       const theirs = await supabase.secretDigests()
-      if (!kept.VAPID_PRIVATE_KEY && theirs.VAPID_PRIVATE_KEY) {
-        // Phones subscribed with the project's keys, and no others can reach them.
-        setup.say('  The project has keys that this folder does not know. They stay.')
-        return
-      }
-      const keys = keysOf(kept, `VAPID_SUBJECT=mailto:${variables.VITE_CONTACT_EMAIL}`)
+      // Phones subscribed with the project's keys, and no others can reach them.
+      const areTheirs = !kept.VAPID_PRIVATE_KEY && Boolean(theirs.VAPID_PRIVATE_KEY)
+      if (areTheirs) setup.say('  The project has keys that this folder does not know. They stay.')
+      const keys = areTheirs ? {} : keysOf(kept, `VAPID_SUBJECT=mailto:${variables.VITE_CONTACT_EMAIL}`)
       // Keep the owner's additions, such as webhooks or a telephone.
       const wanted = { ...kept, ...keys, SITE_URL: variables.VITE_SITE_URL ?? '' }
       const file = await setup.keepPrivately(FILE, wanted)
