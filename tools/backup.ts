@@ -16,10 +16,11 @@ import {
   summarySql,
   usersOf,
   usersSql,
+  versionProblem,
 } from './backup/files.ts'
 import { commandVariables } from './live/environment.ts'
 import { ensurePostgresClient } from './machine/ensure.ts'
-import { command } from './machine/launch.ts'
+import { command, messageOf } from './machine/launch.ts'
 
 /** Writes FILE, FILE.users.sql (since pg_dump cannot leave out columns) and FILE.summary, from one snapshot. */
 export async function backup(url: string, file: string): Promise<Summary> {
@@ -45,7 +46,8 @@ export async function backup(url: string, file: string): Promise<Summary> {
     return readSummary(text)
   } catch (error) {
     await Promise.all(made.map((name) => rm(name)))
-    throw error
+    const problem = versionProblem(messageOf(error))
+    throw problem ? new Error(problem) : error
   } finally {
     session?.end()
   }

@@ -5,7 +5,16 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { callsOf } from '../supabase/functions/_shared/project.ts'
-import { decrypted, differences, readSummary, type Summary, summaryNow, summaryOf, usersOf } from './backup/files.ts'
+import {
+  decrypted,
+  differences,
+  readSummary,
+  type Summary,
+  summaryNow,
+  summaryOf,
+  usersOf,
+  versionProblem,
+} from './backup/files.ts'
 import { addressOf, runIn, secretKeyOf } from './live/commands.ts'
 import { commandVariables } from './live/environment.ts'
 import { ensurePostgresClient } from './machine/ensure.ts'
@@ -81,7 +90,7 @@ async function restore(file: string, url: string): Promise<string | undefined> {
     await attempt(sections('post-data'))
     return complaints[0]
   } catch (error) {
-    return messageOf(error)
+    return versionProblem(messageOf(error)) ?? messageOf(error)
   }
 }
 

@@ -20,6 +20,7 @@ import { keysOf } from '../../tools/live/environment.ts'
 import { answerAll, lookupOf } from '../../tools/setup/asking.ts'
 import { carryOutAll, openSetup } from '../../tools/setup/run.ts'
 import { STEPS } from '../../tools/setup/steps.ts'
+import { reminders } from '../../tools/vite/release.ts'
 import { COMPANY } from '../support/company.ts'
 
 /* Tests all steps of `npm run setup` with its commands stubbed. */
@@ -43,6 +44,8 @@ let said: string[]
 /** The project's secrets. */
 let secrets: NodeJS.Dict<string>
 let broken: RegExp | undefined
+/** What the site's name answers with, if it does not lead to the host yet. */
+let parked: string | undefined
 let answers: typeof ANSWERS
 /** Looks at what a push declares. */
 let pushed: (() => void) | undefined
@@ -51,11 +54,11 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'bmh-setup-'))
   for (const path of ['supabase/config.toml', 'supabase/templates'])
     cpSync(join(repository, path), join(root, path), { recursive: true })
-  ;[done, said, secrets, broken, pushed, answers] = [[], [], {}, undefined, undefined, ANSWERS]
+  ;[done, said, secrets, broken, parked, pushed, answers] = [[], [], {}, undefined, undefined, undefined, ANSWERS]
   vi.stubEnv('npm_execpath', '/npm.js')
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
     const { method, url } = new Request(input, init)
-    if (url.endsWith('/sw.js')) return new Response(WORKER)
+    if (url.endsWith('/sw.js')) return new Response(parked ?? WORKER)
     done.push(`${method} ${new URL(url).pathname}`)
     const isAccounts = url.includes('/auth/v1/admin/users')
     return Response.json(isAccounts ? (method === 'GET' ? { users: [] } : { id: 'asha' }) : null)
@@ -95,6 +98,7 @@ const setUp = () =>
       root,
       answers,
       url: undefined,
+      patience: 0,
       run,
       say: (line) => said.push(line),
       confirm: async () => true,
@@ -132,6 +136,19 @@ describe('npm run setup', () => {
     broken = /pages deploy/
     await expect(setUp()).rejects.toThrow('The site is not live yet')
     expect(said.join()).toContain('Stopped at “Upload to Cloudflare Pages, project site”')
+  })
+
+  it('says that the site is live only once its name answers with it, and what to confirm first', async () => {
+    parked = 'A registrar’s page'
+    await expect(setUp()).rejects.toThrow('The site is not live yet')
+    expect(said.join('\n')).toMatch(/under Workers & Pages, site, "Custom domains", add www\.buildmastershub\.co\.uk/)
+    expect(said.join('\n')).not.toContain('is live.')
+    expect(done.join()).not.toContain('deploy:check')
+    parked = undefined
+    await setUp()
+    expect(said).toContain(`  ${COMPANY.VITE_SITE_URL} is live.`)
+    const reminded = reminders(Date.now())
+    expect(reminded === '' || said.some((line) => line.startsWith(reminded))).toBe(true)
   })
 
   it('pushes our email of a forgotten password only after a mail server', async () => {

@@ -13,6 +13,7 @@ import {
 } from '../live/commands.ts'
 import { type LiveVariables, tellSite } from '../live/environment.ts'
 import { messageOf } from '../machine/launch.ts'
+import { reminders } from '../vite/release.ts'
 import { isLive, type Kept, untilLive } from './kept.ts'
 
 /** One step of a release, or of a return to the previous version. */
@@ -50,6 +51,8 @@ interface Release {
   readonly isDryRun: boolean
   /** Called by setup. Some checks always fail then, since no phone has had an alert and no backup has been restored. */
   readonly isFirst?: boolean
+  /** How long to wait for the host to serve an upload, in ms (a minute). */
+  readonly patience?: number | undefined
 }
 
 const BACK = 'npm run release -- --back'
@@ -95,12 +98,13 @@ export function forward(release: Release): readonly Step[] {
         if (target.kind === 'folder') await run(onSite(root).prepare('dist'))
         if (isDryRun) return 'Keep dist in releases, under its date and version'
         name = await kept.keep(dist, new Date())
-        return `Kept as releases/${name}`
+        return [reminders(Date.now()), `Kept as releases/${name}`].filter(Boolean).join('\n')
       },
     },
     ...(supabase ? inProject(release, site, supabase) : []),
     uploading(release, target, () => kept.servedWith(name)),
     ...afterUpload(release, target),
+    ...(release.isFirst ? [answering(release, site, target, () => kept.pathOf(name))] : []),
     checking(release, site, () => kept.pathOf(name), `${BACK} serves the one before.`),
   ]
 }
@@ -196,13 +200,27 @@ Run it by itself, then npm run deploy:check.`,
 
 const SHELL = "require('node:child_process').execSync(process.argv[1], { stdio: 'inherit' })"
 
+/** The first time, the site's name may not lead to the host yet, and deploy:check would only say so forty times. */
+const answering = ({ isDryRun, patience }: Release, site: string, target: Target, path: () => string): Step => ({
+  title: `Wait until ${site} answers with it`,
+  otherwise: `It is uploaded, and not live yet. ${
+    target.kind === 'pages'
+      ? `In Cloudflare's dashboard, under Workers & Pages, ${target.project}, "Custom domains", add ${new URL(site).hostname}.`
+      : `Let ${new URL(site).hostname} lead to the server that has ${target.path}.`
+  } A new name may take an hour.`,
+  async carryOut() {
+    if (!isDryRun && !(await untilLive(path(), site, patience)))
+      throw new Error(`${site} does not answer with this site`)
+  },
+})
+
 const checking = (release: Release, site: string, path: () => string, wayBack: string): Step => ({
   title: 'deploy:check',
   otherwise: `This version is live. Fix what has ✗ in its own place. If it came with this version,
 ${wayBack}`,
   async carryOut() {
-    const { root, run, isDryRun, isFirst, variables } = release
-    if (!isDryRun) await untilLive(path(), site)
+    const { root, run, isDryRun, isFirst, patience, variables } = release
+    if (!isDryRun) await untilLive(path(), site, patience)
     const secret = await secretOf(release)
     const { SUPABASE_ACCESS_TOKEN } = variables
     const check = onSite(root).check([site, '--dist', path()], { SUPABASE_SECRET_KEY: secret, SUPABASE_ACCESS_TOKEN })

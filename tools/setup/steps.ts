@@ -186,8 +186,8 @@ mail server: npm run setup -- --again. To go on and see to it later: npm run set
   {
     name: 'release',
     does: 'Releases the site, as npm run release does; a few minutes',
-    async carryOut({ isDryRun, root, run, say, variables }) {
-      const release = { root, run, variables, isDryRun, isFirst: true, kept: new Kept(root) }
+    async carryOut({ isDryRun, patience, root, run, say, variables }) {
+      const release = { root, run, variables, isDryRun, isFirst: true, patience, kept: new Kept(root) }
       if (!(await inOrder(forward(release), say))) throw new Error('The site is not live yet.')
     },
   },
@@ -195,12 +195,9 @@ mail server: npm run setup -- --again. To go on and see to it later: npm run set
     name: 'first request',
     does: 'What is left for you and two phones',
     async carryOut({ say, variables }) {
-      const { VITE_SITE_URL: site = '', UPLOAD_TO: to } = variables
-      if (to?.startsWith('pages:'))
-        say(
-          `  In Cloudflare's dashboard add ${new URL(site).hostname} under "Custom domains", if that has not been done.`,
-        )
+      const { VITE_SITE_URL: site = '' } = variables
       for (const line of [
+        `${site} is live.`,
         `1. On the phone of the person on call: open ${site}/desk/, sign in, tap "Notify this device", then "Test".`,
         `2. From another phone: send a request at ${site}/contact. The first phone must ring within a minute.`,
         '3. Take it, reply, and read the reply on the other phone.',
