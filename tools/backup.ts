@@ -7,6 +7,7 @@ import {
   connectionOf,
   DUMPED,
   encrypted,
+  noteDump,
   readSummary,
   SESSION_TABLES,
   Session,
@@ -68,6 +69,10 @@ if (import.meta.main)
     const summary = await (keys ? encrypted(file, keys, dump) : dump(file))
     const tables = [...summary].filter(([thing]) => thing.startsWith('rows '))
     console.log(tables.map(([thing, detail]) => `${thing.slice('rows '.length)}: ${detail.split(',')[0]}`).join('\n'))
+    await noteDump(url).catch((error) => {
+      // The file is good all the same. Without a note, “Is everything working?” asks for one after eight days.
+      console.error(`Not noted in the database: ${messageOf(error)}`)
+    })
     const what = keys ? 'is encrypted and holds' : 'and the files named after it hold readable'
     console.log(`${file} ${what} personal data. Don’t keep it forever.`)
   })

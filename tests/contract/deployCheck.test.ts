@@ -88,6 +88,7 @@ const IN_ORDER = `
     where name = 'Ada';
   select public.set_sender('https://project.example/functions/v1/notify', repeat('s', 32), repeat('B', 87));
   select private.note_health('canary'), private.note_health('purge'), private.note_health('backup'),
+    private.note_health('dump'),
     private.note_health('sender', '{"has_webhook": false, "has_telephones": true}')`
 
 /** Returns true if it has answered. */
@@ -230,6 +231,7 @@ const DATABASE: Readonly<Record<string, string>> = {
   'every owner has an authenticator app': "update auth.mfa_factors set factor_type = 'phone'",
   'our own test request arrived within 15 minutes':
     "update private.health set at = now() - interval '16 minutes' where name = 'canary'",
+  'a backup was made within 8 days': "update private.health set at = now() - interval '9 days' where name = 'dump'",
   'no notification was given up':
     "insert into private.notifications (dedupe, kind, due_at, dead_at) values ('x', 'surge', now(), now())",
 }

@@ -86,6 +86,9 @@ export class Session {
   }
 }
 
+/** Tells the database that a backup of it has been made, which “Is everything working?” expects each week. */
+export const noteDump = (url: string): Promise<string> => new Session(url).rest("select private.note_health('dump');")
+
 /** The definition of each object in a database, by its kind and name. */
 export type Summary = ReadonlyMap<string, string>
 
