@@ -50,7 +50,11 @@ beforeAll(async () => {
     SUPABASE_ACCESS_TOKEN: TOKEN,
     SUPABASE_API_URL: management.url,
   }
-  told = { 'api-keys/legacy': { enabled: false }, 'config/auth': accountSettings() }
+  told = {
+    'api-keys/legacy': { enabled: false },
+    'config/auth': accountSettings(),
+    secrets: [{ name: 'HEARTBEAT_URL', value: 'digest' }],
+  }
   await backend.query(IN_ORDER)
   behindGateway()
 }, 180_000)
@@ -134,6 +138,8 @@ test('finds nothing wrong with a working site and project, and skips https on lo
     'the host offers HTTP/3',
     'http leads to https',
     'the certificate is good for two weeks',
+    'the prices are those of this folder',
+    'calls to staff have all they need',
     'open desks hear of a change at once',
   ])
   expect(lines(text, '✓').length).toBeGreaterThan(40)
@@ -237,6 +243,8 @@ const DATABASE: Readonly<Record<string, string>> = {
 }
 /** Details that the output must name. */
 const NAMED = [
+  'not on /prices: £64, £90',
+  'missing: PHONE_ACCOUNT, PHONE_TOKEN, PHONE_FROM, VITE_TELEPHONE_PROVIDER',
   'too many: column private.staff.by_hand',
   'too many: function private.by_hand()',
   'different: trigger private.settings.audit_settings',
@@ -249,15 +257,21 @@ test('prints a line for each fault and exits with 1', async () => {
   behindGateway(...Object.values(PROJECT))
   isTokenGood = true
   const changed = Object.assign({}, accountSettings(), ...Object.values(DASHBOARD))
-  told = { 'api-keys/legacy': { enabled: true }, 'config/auth': changed }
+  told = {
+    'api-keys/legacy': { enabled: true },
+    'config/auth': changed,
+    secrets: [{ name: 'PHONE_PROVIDER', value: 'digest' }],
+  }
   await backend.query(Object.values(DATABASE).join(';'))
   const script = join(import.meta.dirname, '../../tools/deployCheck.ts')
   const { code, stdout, stderr } = await runNode([script, site.url, '--dist', site.dist], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...env, VITE_LABOUR_RATE: '64', VITE_MINIMUM_CHARGE: '90' },
   })
   expect(code).toBe(1)
   const broken = [HOST, PROJECT, DASHBOARD, DATABASE].flatMap((faults) => Object.keys(faults))
-  expect(lines(stdout, '✗').sort()).toEqual([...broken, 'keys of the older kind are switched off'].sort())
+  const ours = ['keys of the older kind are switched off', 'the prices are those of this folder']
+  const senders = ['a monitoring service hears from the sender', 'calls to staff have all they need']
+  expect(lines(stdout, '✗').sort()).toEqual([...broken, ...ours, ...senders].sort())
   for (const named of NAMED) expect(stdout).toContain(named)
   for (const secret of [env.SUPABASE_SECRET_KEY, TOKEN]) expect(stdout + stderr).not.toContain(secret)
 })

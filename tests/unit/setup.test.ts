@@ -46,7 +46,7 @@ let secrets: NodeJS.Dict<string>
 let broken: RegExp | undefined
 /** What the site's name answers with, if it does not lead to the host yet. */
 let parked: string | undefined
-let answers: typeof ANSWERS
+let answers: typeof ANSWERS & Readonly<Record<string, string>>
 /** Looks at what a push declares. */
 let pushed: (() => void) | undefined
 
@@ -149,6 +149,21 @@ describe('npm run setup', () => {
     expect(said).toContain(`  ${COMPANY.VITE_SITE_URL} is live.`)
     const reminded = reminders(Date.now())
     expect(reminded === '' || said.some((line) => line.startsWith(reminded))).toBe(true)
+  })
+
+  it('gives GitHub the secrets of a backup by gh, and goes live where gh is missing', async () => {
+    answers = {
+      ...ANSWERS,
+      ...{ BACKUP_KEY: 'age1key', SUPABASE_DB_URL: 'postgresql://a:password-of-the-database@b/c' },
+    }
+    broken = /gh secret set/
+    await setUp()
+    expect(said.join('\n')).toContain('By hand: docs/operating.md, "Backups".')
+    const [line = ''] = done.filter((typed) => typed.includes('gh '))
+    expect(line).toMatch(
+      /isPrivate.*\$BACKUP_KEY.*"\$SUPABASE_DB_URL" \| gh secret set SUPABASE_DB_URL.*SUPABASE_SECRET_KEY$/,
+    )
+    for (const secret of [SECRET_KEY, 'password-of-the-database']) expect(said.join() + line).not.toContain(secret)
   })
 
   it('pushes our email of a forgotten password only after a mail server', async () => {

@@ -173,6 +173,15 @@ export function targetOf(variables: Variables): Target {
   return { kind: 'pages', project, account, token }
 }
 
+const SHELL = "require('node:child_process').execSync(process.argv[1], { stdio: 'inherit' })"
+
+/** A line for the shell. Secrets go into `env`, and the line names them. */
+export const inShell = (line: string, env: Variables = {}): Command => ({
+  typed: ['sh', '-c', line],
+  script: ['--eval', SHELL, line],
+  env,
+})
+
 export const onSite = (root: string) => ({
   build: (env: Variables): Command => ({
     typed: ['npm', 'run', 'build:release'],

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import {
   addressOf,
   CommandFailed,
+  inShell,
   onSite,
   type Run,
   type Supabase,
@@ -185,7 +186,7 @@ function afterUpload({ run, variables }: Release, target: Target): readonly Step
         title: 'Your own command after an upload',
         otherwise: `The files are there, and your AFTER_UPLOAD did not end well: what visitors have is for that command to say.
 Run it by itself, then npm run deploy:check.`,
-        carryOut: () => run({ typed: ['sh', '-c', command], script: ['--eval', SHELL, command] }),
+        carryOut: () => run(inShell(command)),
       },
     ]
   if (target.kind === 'pages') return []
@@ -197,8 +198,6 @@ Run it by itself, then npm run deploy:check.`,
     },
   ]
 }
-
-const SHELL = "require('node:child_process').execSync(process.argv[1], { stdio: 'inherit' })"
 
 /** The first time, the site's name may not lead to the host yet, and deploy:check would only say so forty times. */
 const answering = ({ isDryRun, patience }: Release, site: string, target: Target, path: () => string): Step => ({

@@ -327,6 +327,29 @@ the whole project is down. Several are free. Without one, no one hears of that.`
     check: (answer) => (/^\+44\d{9,10}$/.test(answer) ? undefined : 'It is not a UK number that begins with +44'),
   },
   {
+    name: 'BACKUP_KEY',
+    heading: 'Backups',
+    example: 'age1…',
+    asks: 'Public key that backups are encrypted for',
+    why: `From age-keygen, on your own machine: docs/operating.md, "Backups". With it GitHub keeps an encrypted backup of each
+night, which only you can open. Without it there is none.`,
+    isOptional: true,
+    // A secret key begins otherwise, and must not be kept here.
+    check: (answer) => (/^age1[a-z\d]+$/.test(answer) ? undefined : 'It is not a public key of age'),
+  },
+  {
+    name: 'SUPABASE_DB_URL',
+    example: 'postgresql://postgres.REF:PASSWORD@…pooler.supabase.com:5432/postgres',
+    asks: 'Connection string of the session pooler, with the password',
+    why: 'For backups only. In the dashboard: Connect, "Session pooler".',
+    isSecret: true,
+    isAsked: (known) => Boolean(known.BACKUP_KEY),
+    check: (answer) =>
+      URL.canParse(answer) && /^postgres(?:ql)?:$/.test(new URL(answer).protocol) && !answer.includes('[')
+        ? undefined
+        : 'It is not a connection string with its password',
+  },
+  {
     name: 'CLOUDFLARE_API_TOKEN',
     heading: 'Where the site goes',
     asks: 'API token of Cloudflare, whose Pages are free, and quick everywhere',

@@ -2,8 +2,10 @@ import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { clientOf } from '../../supabase/functions/_shared/project.ts'
+import { inShell } from '../live/commands.ts'
 import { keysOf, SENDER_FILE, tellDatabase } from '../live/environment.ts'
 import { digestOfFiles } from '../machine/files.ts'
+import { messageOf } from '../machine/launch.ts'
 import { Kept } from '../release/kept.ts'
 import { forward, inOrder } from '../release/steps.ts'
 import { hostedMembers } from '../staff/members.ts'
@@ -47,6 +49,13 @@ async function push(setup: Setup, withEmails: boolean): Promise<void> {
 
 /** A TOML basic string, which escapes like JSON. */
 const quoted = (text: string) => JSON.stringify(text)
+
+/** Anyone who can change the workflows of a repository can read its secrets. gh reads each from its standard input. */
+const TO_GITHUB = [
+  '[ "$(gh repo view --json isPrivate --jq .isPrivate)" = true ] || { echo The repository must be private >&2; exit 1; }',
+  ...['BACKUP_KEY', 'SUPABASE_URL'].map((name) => `printf %s "$${name}" | gh variable set ${name}`),
+  ...['SUPABASE_DB_URL', 'SUPABASE_SECRET_KEY'].map((name) => `printf %s "$${name}" | gh secret set ${name}`),
+].join(' && ')
 
 const FILE = basename(SENDER_FILE)
 
@@ -181,6 +190,19 @@ export const STEPS: readonly Step[] = [
       if (await confirm(`An email to ${email} is on its way. Has it come?`)) return
       throw new Error(`It has not come: look among the junk, and at the address that emails come from. To change the
 mail server: npm run setup -- --again. To go on and see to it later: npm run setup, and answer yes.`)
+    },
+  },
+  {
+    name: 'backups',
+    does: 'Gives GitHub what it needs for a backup each night, with gh',
+    async carryOut({ keys, run, say, url, variables }) {
+      const { BACKUP_KEY, SUPABASE_DB_URL } = variables
+      if (!BACKUP_KEY) return say('  There is no key, so there are no backups yet: npm run setup -- --again')
+      const env = { BACKUP_KEY, SUPABASE_DB_URL, SUPABASE_URL: url, SUPABASE_SECRET_KEY: (await keys()).secret }
+      // The site goes live without backups, and the next run tries again.
+      await run(inShell(TO_GITHUB, env)).catch((error) =>
+        say(`  ${messageOf(error)}\n  Not done. By hand: docs/operating.md, "Backups".`),
+      )
     },
   },
   {
