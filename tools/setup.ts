@@ -39,6 +39,21 @@ const announced =
     return run(command)
   }
 
+const atTerminal: Someone = {
+  heading: log.step,
+  refuse: log.error,
+  async answer({ asks, why, isSecret, isOptional }, usual, choices) {
+    const message = `${asks}\n${why}`
+    if (choices.length > 0) return unlessStopped(await select({ message, options: [...choices], initialValue: usual }))
+    if (!isSecret)
+      return unlessStopped(
+        await text({ message, placeholder: usual || (isOptional ? 'none' : ''), defaultValue: usual }),
+      )
+    const answer = await password({ message: usual ? `${message} Enter keeps it as it is.` : message })
+    return unlessStopped(answer) || usual
+  },
+}
+
 try {
   const { 'dry-run': isDryRun, again: isAgain = false, answers: file } = optionsOf(process.argv.slice(2))
   const kept: Answers = { ...(await liveVariables(root, {})), ...named(await readVariables(join(root, SENDER_FILE))) }
@@ -68,21 +83,6 @@ async function setUp(kept: Answers, given: Answers, isAgain: boolean, isSomeoneT
   const isConfirmed = async (message: string) => !isSomeoneThere || unlessStopped(await confirm({ message }))
   const setup = openSetup({ ...ours, answers, run: announced(run), confirm: isConfirmed })
   await carryOutAll(STEPS, setup, join(root, PROGRESS))
-}
-
-const atTerminal: Someone = {
-  heading: log.step,
-  refuse: log.error,
-  async answer({ asks, why, isSecret, isOptional }, usual, choices) {
-    const message = `${asks}\n${why}`
-    if (choices.length > 0) return unlessStopped(await select({ message, options: [...choices], initialValue: usual }))
-    if (!isSecret)
-      return unlessStopped(
-        await text({ message, placeholder: usual || (isOptional ? 'none' : ''), defaultValue: usual }),
-      )
-    const answer = await password({ message: usual ? `${message} Enter keeps it as it is.` : message })
-    return unlessStopped(answer) || usual
-  },
 }
 
 function unlessStopped<T>(answer: T): Exclude<T, symbol> {

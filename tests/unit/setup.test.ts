@@ -1,8 +1,9 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
   cpSync,
+  existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
@@ -14,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv, promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CommandFailed, type Run } from '../../tools/live/commands.ts'
 import { keysOf } from '../../tools/live/environment.ts'
 import { answerAll, lookupOf } from '../../tools/setup/asking.ts'
@@ -329,6 +330,30 @@ describe('npm run setup', () => {
     })
     const kept = parseEnv(readFileSync(join(root, '.env.release'), 'utf8'))
     expect(kept).toEqual({ SUPABASE_REF: 'abcdefghijklmnopqrst', VITE_SITE_URL, VITE_EMERGENCY_PHONE })
+  })
+
+  // util-linux's `script` makes a terminal.
+  it.runIf(existsSync('/usr/bin/script'))('asks at a terminal, and again after a refusal', async () => {
+    for (const [path, text] of [
+      ['.setup/secrets.env', 'SUPABASE_ACCESS_TOKEN=sbp_x\n'],
+      ['.env.release', `SUPABASE_REF=abcdefghijklmnopqrst\nVITE_SITE_URL=${COMPANY.VITE_SITE_URL}\n`],
+    ] as const) {
+      write(path, text)
+      chmodSync(join(root, path), 0o600)
+    }
+    const line = `stty cols 200; ${process.execPath} ${join(repository, 'tools/setup.ts')}`
+    const child = spawn('script', ['-qec', line, '/dev/null'], {
+      cwd: root,
+      env: { PATH: process.env.PATH, TERM: 'xterm' },
+    })
+    onTestFinished(() => void child.kill())
+    let shown = ''
+    child.stdout.on('data', (text) => {
+      shown += text
+    })
+    await vi.waitFor(() => expect(shown).toContain('Emergency number'), 20_000)
+    child.stdin.write('the office\r')
+    await vi.waitFor(() => expect(shown).toContain('It is not a UK phone number. For example: 0808 …'), 20_000)
   })
 
   it('--dry-run makes no call and writes no file', async () => {
