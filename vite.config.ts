@@ -26,8 +26,8 @@ process.env.DO_NOT_TRACK = '1'
 export default defineConfig(({ mode, command, isPreview }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_')
   assertBuildable({ ...env, OWNER_FACTS: process.env.OWNER_FACTS }, mode)
-  const old = mode === 'release' && command === 'build' ? reminders(Date.now()) : []
-  if (old.length > 0) console.warn(`Look again (docs/owner.md, “Other people’s numbers”):\n- ${old.join('\n- ')}`)
+  const old = mode === 'release' && command === 'build' && reminders(Date.now())
+  if (old) console.warn(old)
   // 0 picks a free port.
   const port = Number(process.env.PORT || 4173)
   const serving = command === 'serve'

@@ -7,6 +7,7 @@ import {
   connectionOf,
   DUMPED,
   encrypted,
+  noteDump,
   readSummary,
   SESSION_TABLES,
   Session,
@@ -16,10 +17,11 @@ import {
   summarySql,
   usersOf,
   usersSql,
+  versionProblem,
 } from './backup/files.ts'
 import { commandVariables } from './live/environment.ts'
 import { ensurePostgresClient } from './machine/ensure.ts'
-import { command } from './machine/launch.ts'
+import { command, messageOf } from './machine/launch.ts'
 
 /** Writes FILE, FILE.users.sql (since pg_dump cannot leave out columns) and FILE.summary, from one snapshot. */
 export async function backup(url: string, file: string): Promise<Summary> {
@@ -45,7 +47,8 @@ export async function backup(url: string, file: string): Promise<Summary> {
     return readSummary(text)
   } catch (error) {
     await Promise.all(made.map((name) => rm(name)))
-    throw error
+    const problem = versionProblem(messageOf(error))
+    throw problem ? new Error(problem) : error
   } finally {
     session?.end()
   }
@@ -66,6 +69,10 @@ if (import.meta.main)
     const summary = await (keys ? encrypted(file, keys, dump) : dump(file))
     const tables = [...summary].filter(([thing]) => thing.startsWith('rows '))
     console.log(tables.map(([thing, detail]) => `${thing.slice('rows '.length)}: ${detail.split(',')[0]}`).join('\n'))
+    await noteDump(url).catch((error) => {
+      // The file is good all the same. Without a note, “Is everything working?” asks for one after eight days.
+      console.error(`Not noted in the database: ${messageOf(error)}`)
+    })
     const what = keys ? 'is encrypted and holds' : 'and the files named after it hold readable'
     console.log(`${file} ${what} personal data. Don’t keep it forever.`)
   })

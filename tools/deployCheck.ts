@@ -5,9 +5,9 @@ import { databaseChecks } from './deployCheck/database.ts'
 import { type Check, type Environment, Live, lookAt, type Verdict } from './deployCheck/live.ts'
 import { projectChecks } from './deployCheck/project.ts'
 import { siteChecks } from './deployCheck/site.ts'
-import { withoutSecrets } from './live/commands.ts'
+import { runIn, secretKeyOf, withoutSecrets } from './live/commands.ts'
 import { commandVariables } from './live/environment.ts'
-import { command } from './machine/launch.ts'
+import { command, messageOf } from './machine/launch.ts'
 
 const checks: readonly Check[] = [...siteChecks, ...projectChecks, ...databaseChecks]
 
@@ -31,7 +31,14 @@ if (import.meta.main)
     const { values, positionals } = parseArgs({ allowPositionals: true, options: { dist: { type: 'string' } } })
     const [site] = positionals
     if (!site || !URL.canParse(site)) throw new Error('Usage: npm run deploy:check -- https://www.example.com')
-    const { text, status } = await deployCheck(site, values.dist ?? 'dist', await commandVariables(process.cwd()))
+    const root = process.cwd()
+    const variables = await commandVariables(root)
+    // Without the key, what needs it is not checked. The reason stands above the lines.
+    const SUPABASE_SECRET_KEY = await secretKeyOf(runIn(root), variables).catch((error) => {
+      console.error(messageOf(error))
+      return undefined
+    })
+    const { text, status } = await deployCheck(site, values.dist ?? 'dist', { ...variables, SUPABASE_SECRET_KEY })
     // Don't wait for connections to close: site and project keep them open for seconds.
     process.stdout.write(`${text}\n`, () => process.exit(status))
   })

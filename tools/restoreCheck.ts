@@ -5,7 +5,17 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { callsOf } from '../supabase/functions/_shared/project.ts'
-import { decrypted, differences, readSummary, type Summary, summaryNow, summaryOf, usersOf } from './backup/files.ts'
+import {
+  decrypted,
+  differences,
+  readSummary,
+  type Summary,
+  summaryNow,
+  summaryOf,
+  usersOf,
+  versionProblem,
+} from './backup/files.ts'
+import { addressOf, runIn, secretKeyOf } from './live/commands.ts'
 import { commandVariables } from './live/environment.ts'
 import { ensurePostgresClient } from './machine/ensure.ts'
 import { temporaryFolder } from './machine/files.ts'
@@ -80,7 +90,7 @@ async function restore(file: string, url: string): Promise<string | undefined> {
     await attempt(sections('post-data'))
     return complaints[0]
   } catch (error) {
-    return messageOf(error)
+    return versionProblem(messageOf(error)) ?? messageOf(error)
   }
 }
 
@@ -94,7 +104,6 @@ async function dumpedAt(file: string): Promise<Date | undefined> {
 
 if (import.meta.main)
   await command(async () => {
-    const { VITE_SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = await commandVariables(process.cwd())
     const { values, positionals } = parseArgs({ allowPositionals: true, options: { identity: { type: 'string' } } })
     const [file, ...others] = positionals
     if (!file || others.length > 0) throw new Error('Usage: npm run restore:check -- [--identity KEYFILE] FILE')
@@ -106,6 +115,9 @@ if (import.meta.main)
     console.log(`Restored, and all of it is there: ${detail}`)
     // `npm run deploy:check` reads this.
     const noted = { p_detail: detail, p_dumped_at: restored.dumpedAt }
+    const root = process.cwd()
+    const variables = await commandVariables(root)
+    const [url, key] = [addressOf(variables), await secretKeyOf(runIn(root), variables)]
     if (url && key) await callsOf(url, key, 20_000)('note_restore', noted)
-    else console.log('Not noted in the project: VITE_SUPABASE_URL and SUPABASE_SECRET_KEY are not both set')
+    else console.log('Not noted in the project: SUPABASE_URL or SUPABASE_SECRET_KEY is not set')
   })

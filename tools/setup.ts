@@ -3,20 +3,21 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { confirm, isCancel, log, password, select, text } from '@clack/prompts'
-import { type ListedProject, type Run, runIn, shown, supabaseOf } from './live/commands.ts'
+import { type Run, runIn, shown } from './live/commands.ts'
 import {
   assertPrivate,
   keepVariables,
   liveVariables,
   readVariables,
   SECRETS_FILE,
+  SENDER_FILE,
   VALUES_FILE,
 } from './live/environment.ts'
 import { messageOf } from './machine/launch.ts'
+import { answerAll, lookupOf, type Someone } from './setup/asking.ts'
 import { type Answers, type Lookup, QUESTIONS, type Question } from './setup/questions.ts'
 import { carryOutAll, openDryRun, openSetup } from './setup/run.ts'
 import { STEPS } from './setup/steps.ts'
-import { releaseProblem } from './vite/release.ts'
 
 const USAGE = `npm run setup                      asks what it needs, and sets up the project and the site
 npm run setup -- --again           asks everything again; Enter keeps what was answered
@@ -38,24 +39,29 @@ const announced =
     return run(command)
   }
 
-interface Asking {
-  readonly lookup: Lookup
-  /** Without anyone, setup takes the defaults. */
-  readonly isSomeoneThere: boolean
-  /** Answers from the environment or a file, checked like typed answers. */
-  readonly given: Answers
-  /** Ask every question again, with the previous answer as its default. */
-  readonly isAgain: boolean
+const atTerminal: Someone = {
+  heading: log.step,
+  refuse: log.error,
+  async answer({ asks, why, isSecret, isOptional }, usual, choices) {
+    const message = `${asks}\n${why}`
+    if (choices.length > 0) return unlessStopped(await select({ message, options: [...choices], initialValue: usual }))
+    if (!isSecret)
+      return unlessStopped(
+        await text({ message, placeholder: usual || (isOptional ? 'none' : ''), defaultValue: usual }),
+      )
+    const answer = await password({ message: usual ? `${message} Enter keeps it as it is.` : message })
+    return unlessStopped(answer) || usual
+  },
 }
 
 try {
   const { 'dry-run': isDryRun, again: isAgain = false, answers: file } = optionsOf(process.argv.slice(2))
-  const kept: Answers = await liveVariables(root, {})
+  const kept: Answers = { ...(await liveVariables(root, {})), ...named(await readVariables(join(root, SENDER_FILE))) }
   if (isDryRun) await printCalls(kept)
   else {
     if (file) await assertPrivate(file)
     const given = { ...named(process.env), ...(file && named(await readVariables(file))) }
-    await setUp(kept, { lookup: lookupOf(), isSomeoneThere: !file && process.stdin.isTTY === true, given, isAgain })
+    await setUp(kept, given, isAgain, !file && process.stdin.isTTY === true)
   }
 } catch (error) {
   const isStopped = error instanceof Stopped
@@ -64,63 +70,19 @@ try {
   process.exitCode = isStopped ? 130 : 1
 }
 
-async function setUp(kept: Answers, asking: Asking): Promise<void> {
+async function setUp(kept: Answers, given: Answers, isAgain: boolean, isSomeoneThere: boolean): Promise<void> {
   say('From here to a live site. Enter takes what is shown in grey; Ctrl-C stops, and nothing is lost.\n')
-  const answers = await answerAll(kept, asking)
+  const run = runIn(root)
+  const someone = isSomeoneThere ? atTerminal : undefined
+  const keep = async ({ name, isSecret, isSenders }: Question, answer: string) => {
+    const file = isSenders ? SENDER_FILE : isSecret ? SECRETS_FILE : VALUES_FILE
+    await keepVariables(join(root, file), { [name]: answer })
+  }
+  const answers = await answerAll(kept, { lookup: lookupOf(run, say), someone, given, isAgain, keep })
   say('Everything is answered. The rest takes a few minutes.\n')
-  const isConfirmed = async (message: string) => !asking.isSomeoneThere || unlessStopped(await confirm({ message }))
-  const setup = openSetup({ ...ours, answers, run: announced(runIn(root)), confirm: isConfirmed })
+  const isConfirmed = async (message: string) => !isSomeoneThere || unlessStopped(await confirm({ message }))
+  const setup = openSetup({ ...ours, answers, run: announced(run), confirm: isConfirmed })
   await carryOutAll(STEPS, setup, join(root, PROGRESS))
-}
-
-/** Asks the unanswered questions, and saves each answer before the next question. */
-async function answerAll(kept: Answers, asking: Asking): Promise<Answers> {
-  const known: Record<string, string> = { ...kept }
-  for (const question of QUESTIONS) {
-    if (question.isAsked && !question.isAsked(known)) continue
-    const { name, isSecret } = question
-    const given = asking.given[name]
-    const isNew = given !== undefined && given !== kept[name]
-    if (!isNew && known[name] !== undefined && !asking.isAgain) continue
-    const answer = isNew ? await checked(question, given, known, asking) : await asked(question, known, asking)
-    known[name] = answer
-    if (answer !== kept[name])
-      await keepVariables(join(root, isSecret ? SECRETS_FILE : VALUES_FILE), { [name]: answer })
-  }
-  return known
-}
-
-async function checked(question: Question, answer: string, known: Answers, { lookup }: Asking): Promise<string> {
-  const problem = await problemOf(question, answer, known, lookup)
-  if (problem) throw new Error(`${question.name}: ${problem}`)
-  return answer
-}
-
-async function asked(question: Question, known: Answers, asking: Asking): Promise<string> {
-  const { lookup } = asking
-  const usual = known[question.name] ?? (await question.default?.(known, lookup))
-  if (!asking.isSomeoneThere) {
-    if (usual !== undefined) return checked(question, usual, known, asking)
-    if (question.isOptional) return ''
-    throw new Error(`${question.name} is not answered: ${question.asks}. ${question.why}`)
-  }
-  if (question.heading) log.step(question.heading)
-  for (;;) {
-    const answer = unlessStopped(await typed(question, usual, await question.choices?.(known, lookup))).trim()
-    const problem = await problemOf(question, answer, known, lookup)
-    if (!problem) return answer
-    log.error(problem)
-  }
-}
-
-type Choices = Awaited<ReturnType<NonNullable<Question['choices']>>>
-
-async function typed({ asks, why, isSecret, isOptional }: Question, usual = '', choices: Choices = []) {
-  const message = `${asks}\n${why}`
-  if (choices.length > 0) return select({ message, options: [...choices], initialValue: usual })
-  if (!isSecret) return text({ message, placeholder: usual || (isOptional ? 'none' : ''), defaultValue: usual })
-  const answer = await password({ message: usual ? `${message} Enter keeps it as it is.` : message })
-  return answer || usual
 }
 
 function unlessStopped<T>(answer: T): Exclude<T, symbol> {
@@ -128,19 +90,13 @@ function unlessStopped<T>(answer: T): Exclude<T, symbol> {
   return answer as Exclude<T, symbol>
 }
 
-async function problemOf(question: Question, answer: string, known: Answers, lookup: Lookup) {
-  if (!answer) return question.isOptional ? undefined : 'It cannot be left out'
-  const { name, check } = question
-  return releaseProblem(name, answer)?.replace(`${name} `, 'It ') ?? check?.(answer, known, lookup)
-}
-
 async function printCalls(kept: Answers): Promise<void> {
-  const nothing: Lookup = { run: async () => '', projects: async () => [] }
-  const answers: Record<string, string> = { ...kept }
-  for (const question of QUESTIONS)
-    answers[question.name] ??=
-      question.example ?? (await question.default?.(answers, nothing)) ?? (question.isOptional ? '' : question.name)
-  const setup = openDryRun({ ...ours, answers, run: announced(nothing.run), confirm: async () => true })
+  const none = async () => []
+  const nothing: Lookup = { projects: none, accounts: none, pages: none, forget() {}, async wait() {} }
+  const answers: Record<string, string> = { CLOUDFLARE_API_TOKEN: 'TOKEN', ...kept }
+  for (const { name, isOptional, example, ...question } of QUESTIONS)
+    answers[name] ??= isOptional ? '' : (example ?? (await question.default?.(answers, nothing)) ?? name)
+  const setup = openDryRun({ ...ours, answers, run: announced(async () => ''), confirm: async () => true })
   for (const step of STEPS) {
     say(step.does)
     await step.carryOut(setup)
@@ -150,17 +106,6 @@ async function printCalls(kept: Answers): Promise<void> {
 function named(variables: Readonly<Record<string, string | undefined>>): Answers {
   const entries = QUESTIONS.map(({ name }) => [name, variables[name]] as const)
   return Object.fromEntries(entries.filter((pair): pair is [string, string] => pair[1] !== undefined))
-}
-
-function lookupOf(): Lookup {
-  const run = runIn(root)
-  const listed = new Map<string, Promise<readonly ListedProject[]>>()
-  const projects: Lookup['projects'] = (token) => {
-    const known = listed.get(token) ?? supabaseOf(run, '', token).projects()
-    listed.set(token, known)
-    return known
-  }
-  return { run, projects }
 }
 
 function optionsOf(args: string[]) {

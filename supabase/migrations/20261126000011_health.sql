@@ -1,7 +1,7 @@
 -- The backend looks at itself, and says in words what is wrong. Each hour it tells the second webhook what has begun, and what is
 -- over. What is between a request and a phone also withholds the heartbeat.
 
--- When something last worked: the canary, the purge, a restore.
+-- When something last worked: the canary, the purge, a dump, a restore. `backup` is when the newest restored dump was made.
 create table private.health (
   name text primary key,
   at timestamptz not null,
@@ -192,6 +192,13 @@ language sql stable set search_path = '' as $$
         coalesce(private.in_london(purged.at), 'no day'))
       from private.settings left join private.health as purged on purged.name = 'purge'
       where coalesce(purged.at, checked_since) <= private.clock() - interval '2 days'), false),
+    -- `npm run backup` notes each. A new project is given a week to make its first.
+    ('dump', 'Backups are made', (
+      select coalesce('The last backup was made on ' || private.in_london(dumped.at), 'No backup has ever been made')
+        || '. If the database is lost, so is everything since. Tell the person who looks after the site: at GitHub, under '
+        '“Actions”, “Backup” says why, or doesn’t run any more.'
+      from private.settings left join private.health as dumped on dumped.name = 'dump'
+      where coalesce(dumped.at, checked_since) <= private.clock() - interval '8 days'), false),
     -- No visitor waits for it, so it withholds no heartbeat, is not listed as undelivered, and is over by itself after a day.
     ('events', 'Your other systems hear what staff do', (
       select format('%s given up since %s: %s. Fix what receives them. The webhooks’ page says how to send them again.',

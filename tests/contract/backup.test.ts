@@ -187,7 +187,8 @@ test('the commands record a good restore in the project and print no key', {
   const before = Math.floor(Date.now() / 1000) * 1000
   await command('backup', [file], { SUPABASE_DB_URL: url })
   const dumped = Date.now()
-  const { stdout } = await command('restoreCheck', [file], { VITE_SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: key })
+  expect(await noted('dump')).toBeGreaterThanOrEqual(before)
+  const { stdout } = await command('restoreCheck', [file], { SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: key })
   expect(stdout).toContain('all of it is there')
   expect(stdout).not.toContain(key)
   // The restore is noted at the present time, and its backup at the time of the dump.

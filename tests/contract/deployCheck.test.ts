@@ -50,7 +50,11 @@ beforeAll(async () => {
     SUPABASE_ACCESS_TOKEN: TOKEN,
     SUPABASE_API_URL: management.url,
   }
-  told = { 'api-keys/legacy': { enabled: false }, 'config/auth': accountSettings() }
+  told = {
+    'api-keys/legacy': { enabled: false },
+    'config/auth': accountSettings(),
+    secrets: [{ name: 'HEARTBEAT_URL', value: 'digest' }],
+  }
   await backend.query(IN_ORDER)
   behindGateway()
 }, 180_000)
@@ -88,6 +92,7 @@ const IN_ORDER = `
     where name = 'Ada';
   select public.set_sender('https://project.example/functions/v1/notify', repeat('s', 32), repeat('B', 87));
   select private.note_health('canary'), private.note_health('purge'), private.note_health('backup'),
+    private.note_health('dump'),
     private.note_health('sender', '{"has_webhook": false, "has_telephones": true}')`
 
 /** Returns true if it has answered. */
@@ -133,6 +138,8 @@ test('finds nothing wrong with a working site and project, and skips https on lo
     'the host offers HTTP/3',
     'http leads to https',
     'the certificate is good for two weeks',
+    'the prices are those of this folder',
+    'calls to staff have all they need',
     'open desks hear of a change at once',
   ])
   expect(lines(text, '✓').length).toBeGreaterThan(40)
@@ -230,11 +237,14 @@ const DATABASE: Readonly<Record<string, string>> = {
   'every owner has an authenticator app': "update auth.mfa_factors set factor_type = 'phone'",
   'our own test request arrived within 15 minutes':
     "update private.health set at = now() - interval '16 minutes' where name = 'canary'",
+  'a backup was made within 8 days': "update private.health set at = now() - interval '9 days' where name = 'dump'",
   'no notification was given up':
     "insert into private.notifications (dedupe, kind, due_at, dead_at) values ('x', 'surge', now(), now())",
 }
 /** Details that the output must name. */
 const NAMED = [
+  'not on /prices: £64, £90',
+  'missing: PHONE_ACCOUNT, PHONE_TOKEN, PHONE_FROM, VITE_TELEPHONE_PROVIDER',
   'too many: column private.staff.by_hand',
   'too many: function private.by_hand()',
   'different: trigger private.settings.audit_settings',
@@ -247,15 +257,21 @@ test('prints a line for each fault and exits with 1', async () => {
   behindGateway(...Object.values(PROJECT))
   isTokenGood = true
   const changed = Object.assign({}, accountSettings(), ...Object.values(DASHBOARD))
-  told = { 'api-keys/legacy': { enabled: true }, 'config/auth': changed }
+  told = {
+    'api-keys/legacy': { enabled: true },
+    'config/auth': changed,
+    secrets: [{ name: 'PHONE_PROVIDER', value: 'digest' }],
+  }
   await backend.query(Object.values(DATABASE).join(';'))
   const script = join(import.meta.dirname, '../../tools/deployCheck.ts')
   const { code, stdout, stderr } = await runNode([script, site.url, '--dist', site.dist], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...env, VITE_LABOUR_RATE: '64', VITE_MINIMUM_CHARGE: '90' },
   })
   expect(code).toBe(1)
   const broken = [HOST, PROJECT, DASHBOARD, DATABASE].flatMap((faults) => Object.keys(faults))
-  expect(lines(stdout, '✗').sort()).toEqual([...broken, 'keys of the older kind are switched off'].sort())
+  const ours = ['keys of the older kind are switched off', 'the prices are those of this folder']
+  const senders = ['a monitoring service hears from the sender', 'calls to staff have all they need']
+  expect(lines(stdout, '✗').sort()).toEqual([...broken, ...ours, ...senders].sort())
   for (const named of NAMED) expect(stdout).toContain(named)
   for (const secret of [env.SUPABASE_SECRET_KEY, TOKEN]) expect(stdout + stderr).not.toContain(secret)
 })

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { PGlite } from '@supabase/lite/pglite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { keepVariables } from '../../tools/live/environment.ts'
 import { publishableKey, signToken, startPostgrest } from '../support/postgrest.ts'
 import { adminApi, Project, type Running } from '../support/project.ts'
 import { isNightly } from '../support/ring.ts'
@@ -182,13 +183,14 @@ async function signIn(server: Running, email: string, password: string) {
   return { status, me: await postJson(server, '/rest/v1/rpc/desk_me', {}, { authorization: `Bearer ${access_token}` }) }
 }
 
-test('npm run staff adds, lists and removes staff, whether the server runs or not', {
+test('npm run staff --local adds, lists and removes staff, whether the server runs or not', {
   timeout: slow,
 }, async () => {
   const project = await Project.create()
   onTestFinished(project.remove)
-  const staff = (...args: string[]) => project.run([STAFF, ...args])
+  const staff = (...args: string[]) => project.run([STAFF, ...args, '--local'])
   expect((await staff('add', 'ada@example.org', '--nam', 'Ada')).stderr).toContain('npm run staff -- add EMAIL')
+  expect(await project.run([STAFF, 'list'])).toMatchObject({ stdout: '', stderr: expect.stringContaining('--local') })
   const early = await staff('add', 'ada@example.org', '--name', 'Ada', '--owner')
   const starting = project.serve(['tools/serve.ts'])
   await expect.poll(() => existsSync(join(project.directory, DOOR)), { timeout: 60_000, interval: 20 }).toBe(true)
@@ -223,14 +225,30 @@ test('npm run staff adds, lists and removes staff, whether the server runs or no
     expect((await postJson(server, path, command)).status).toBe(404)
 })
 
-test('npm run staff manages a hosted project with its secret key and does not print it', {
+test('npm run staff manages the project that setup made, says so first, and prints no key', {
   timeout: slow,
 }, async () => {
   const [project, backend] = await Promise.all([Project.create(), startPostgrest()])
   onTestFinished(async () => void (await Promise.all([project.remove(), backend.stop()])))
-  const env = { SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.token('service_role') }
-  const api = adminApi(backend, env.SUPABASE_SECRET_KEY)
+  const key = backend.token('service_role')
+  const api = adminApi(backend, key)
   backend.setIntercept(api.intercept)
+  const inProject = (path: string) => join(project.directory, path)
+  await keepVariables(inProject('.env.release'), { SUPABASE_URL: backend.url, SUPABASE_REF: 'abcdefghijklmnopqrst' })
+  await keepVariables(inProject('.setup/secrets.env'), { SUPABASE_ACCESS_TOKEN: 'sbp_token' })
+  // A double of the CLI, which shows the keys to the account's token.
+  const cli = inProject('node_modules/supabase')
+  await rm(cli)
+  const keys = JSON.stringify({
+    keys: Object.entries({ publishable: 'p', secret: key }).map(([type, api_key]) => ({ type, api_key })),
+  })
+  await mkdir(join(cli, 'dist'), { recursive: true })
+  await writeFile(join(cli, 'package.json'), '{}')
+  await writeFile(
+    join(cli, 'dist/supabase.js'),
+    `process.env.SUPABASE_ACCESS_TOKEN === 'sbp_token' && console.log('${keys}')`,
+  )
+  const env: Record<string, string> = {}
   const staff = (...args: string[]) => project.run([STAFF, ...args], env)
   // Adds more accounts than fit on one page of the list.
   await backend.query(`insert into auth.users (email)
@@ -238,6 +256,11 @@ test('npm run staff manages a hosted project with its secret key and does not pr
   const add = async (name: string) => (await staff('add', 'zoe@example.org', '--name', name, '--owner')).stdout
   const first = passwordIn(await add('Zoe'))
   expect(api.made).toEqual([{ email: 'zoe@example.org', password: first, email_confirm: true }])
+  const { stdout } = await staff('list')
+  expect(stdout).toBe(`On the project at ${backend.url}\nZoe\tzoe@example.org\towner\ton call\n`)
+  // deploy:check looks at the same project in the same way.
+  const site = { VITE_SUPABASE_URL: backend.url, VITE_SUPABASE_ANON_KEY: backend.anonKey }
+  expect((await project.run(['tools/deployCheck.ts', backend.url], site)).stdout).toMatch(/^✓ someone is staff +1$/m)
 
   // Zoe has not signed in yet, so the password may never have reached her.
   const second = passwordIn(await add('Zoe'))
@@ -248,11 +271,12 @@ test('npm run staff manages a hosted project with its secret key and does not pr
   expect(passwordIn(await add('Zoë'))).toBe('')
   expect((await staff('remove', 'zoe@example.org')).stderr).toContain('They’re the last owner')
 
-  env.SUPABASE_SECRET_KEY = backend.token('anon')
+  const wrong = backend.token('anon')
+  env.SUPABASE_SECRET_KEY = wrong
   for (const args of [['list'], ['add', 'eve@example.org', '--name', 'Eve']]) {
     const { code, stdout, stderr } = await staff(...args)
-    expect([code, stdout]).toEqual([1, ''])
+    expect([code, stdout]).toEqual([1, `On the project at ${backend.url}\n`])
     expect(stderr).toMatch(/permission denied|No key/)
-    expect(stderr).not.toContain(env.SUPABASE_SECRET_KEY)
+    expect(stderr).not.toContain(wrong)
   }
 })

@@ -92,6 +92,13 @@ onEachBackend('the health of %s', (stage) => {
       () => atMinute(2 * 24 * 60).then(() => note('canary', 'claim')),
       'Old requests were last deleted on 23 Nov, 10:00',
     ],
+    dump: [
+      () =>
+        note('dump')
+          .then(() => atMinute(8 * 24 * 60))
+          .then(() => note('canary', 'claim', 'purge')),
+      'The last backup was made on 23 Nov, 10:00',
+    ],
     events: [
       async () => {
         await changeSettings('tells_events = true, most_attempts = 1')
@@ -126,6 +133,18 @@ onEachBackend('the health of %s', (stage) => {
   test('these tests break every condition except the clock’s, which needs pg_cron', async () => {
     const { checks } = await ann.asks<Health>('health')
     expect(checks.map(({ name }) => name).sort()).toEqual([...Object.keys(breaks), 'clock'].sort())
+  })
+
+  test('a project without any backup hears of it after its first week', async () => {
+    await changeSettings('checked_since = private.clock()')
+    for (const [minute, words] of [
+      [8 * 24 * 60 - 1, {}],
+      [8 * 24 * 60, { dump: expect.stringContaining('No backup has ever been made') }],
+    ] as const) {
+      await atMinute(minute)
+      await note('canary', 'claim', 'purge')
+      expect(await wrong()).toEqual(words)
+    }
   })
 
   test('a phone that is called for every request is enough to reach someone', async () => {

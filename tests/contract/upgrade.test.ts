@@ -31,7 +31,7 @@ const MADE: Readonly<Record<string, string>> = {
   '20261126000008_messages.sql': '804f115f0cb3ebea',
   '20261126000009_pictures.sql': 'd7a39cf90f4e4974',
   '20261126000010_privacy.sql': '9049097d1ce2fa50',
-  '20261126000011_health.sql': 'f325fc3c2176dea9',
+  '20261126000011_health.sql': '1c6010a4f181e553',
 }
 
 test('a released migration is not changed, and a new migration sorts after it', async () => {

@@ -75,9 +75,12 @@ const OUTER_ROOMS: typeof ROOMS = {
   'tools/demo': ['tools/embedded', 'supabase/functions'],
   'tools/backup': ['tools/machine'],
   'tools/deployCheck': ['src/facts', 'supabase/functions', 'tools/host', 'tools/machine', 'tools/embedded'],
-  'tools/release': ['src/worker', 'tools/machine', 'tools/live'],
+  'tools/release': ['src/worker', 'tools/machine', 'tools/live', 'tools/vite'],
   'tools/live': ['tools/machine', 'supabase/functions'],
-  'tools/setup': ['tools/machine', 'tools/live', 'tools/release', 'tools/staff', 'tools/vite', 'supabase/functions'],
+  'tools/setup': [
+    ...['src/facts', 'tools/machine', 'tools/live', 'tools/release', 'tools/staff', 'tools/vite'],
+    'supabase/functions',
+  ],
   'tools/vite': [...SITE, 'supabase/functions', 'tools/embedded', 'tools/staff', 'tools/demo'],
   tools: [
     ...SITE,

@@ -7,6 +7,7 @@ import { createClient } from '@supabase/supabase-js'
 import { loadEnv } from 'vite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { send } from '../../src/outbox/rpc.ts'
+import { versionProblem } from '../../tools/backup/files.ts'
 import { SENT, SENT_BY_DESK } from '../../tools/deployCheck/project.ts'
 import { CommandFailed, dryRun, type Run, runIn, upload } from '../../tools/live/commands.ts'
 import { commandVariables, keepVariables, liveVariables, readVariables } from '../../tools/live/environment.ts'
@@ -251,6 +252,19 @@ it('a command gets its secrets from the environment and prints none', async () =
   expect(error).toBeInstanceOf(CommandFailed)
   expect(error).toMatchObject({ message: "npx x 'it'\\''s' failed:\n(TOKEN)", said: '(TOKEN)' })
   await expect(runIn(root)(command('console.log(process.cwd())'))).resolves.toContain(root)
+})
+
+it.each([
+  [
+    'pg_dump: error: aborting because of server version mismatch\npg_dump: detail: server version: 17.6; pg_dump version: 15.14 (Debian)',
+    '17',
+  ],
+  ['pg_restore: error: unsupported version (1.16) in file header', '17'],
+  ['pg_dump: error: connection to server failed', undefined],
+])('a backup says which PostgreSQL it needs: %s', (complaint, needed) => {
+  const problem = versionProblem(complaint)
+  if (needed) expect(problem).toContain(`it needs ${needed}. Install that, and set PG_BIN`)
+  else expect(problem).toBeUndefined()
 })
 
 const nobody: Run = async () => {

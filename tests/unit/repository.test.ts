@@ -42,6 +42,40 @@ it('every action of others is pinned to a commit, and Dependabot keeps it new', 
   expect(read('.github/dependabot.yml')).toMatch(/package-ecosystem: github-actions\n {4}directory: \/\n/)
 })
 
+/** How often a month of 31 days, at most, has these days of the week, two of which are never neighbours. */
+const TIMES: Readonly<Record<string, number>> = { '0': 5, '6': 5, '1-6': 26, '2,5': 9 }
+
+it('a month of nights at its limits leaves a free private repository room for pull requests', () => {
+  const backup = Number(/timeout-minutes: (\d+)/.exec(workflow('backup.yml'))?.[1])
+  const daysOf = (name: string) =>
+    [...workflow(name).matchAll(/cron: "\d+ \d \* \* ([\d,-]+)"/g)].map(([, days = '']) => days)
+  const nights = daysOf('nightly.yml')
+  const jobs = [
+    ...workflow('nightly.yml').matchAll(/if: .* != '17 2 \* \* ([\d,]+)'\n(?: {4,}.*\n)*? +minutes: (\d+)/g),
+  ]
+  const bill = [
+    ...daysOf('backup.yml').map((days) => backup * (TIMES[days] ?? Number.NaN)),
+    ...jobs.map(
+      ([, except, minutes]) => Number(minutes) * (TIMES[nights.find((days) => days !== except) ?? ''] ?? Number.NaN),
+    ),
+  ]
+  expect(jobs).toHaveLength(workflow('nightly.yml').match(/part\.yml$/gm)?.length ?? 0)
+  const sum = bill.reduce((all, one) => all + one)
+  expect(sum).toBeLessThanOrEqual(1_850)
+  expect(read('docs/operating.md')).toContain(`${sum.toLocaleString('en')} minutes`)
+})
+
+it('each part of a run has an artifact of its own name, and a night that is cut short opens an issue', () => {
+  for (const name of names) {
+    const called = workflow(name).split('uses: ./.github/workflows/part.yml').slice(1)
+    const artifacts = called.map((part) => /^\s+with:\n(?: {6}.*\n)*? {6}name: (.*)$/m.exec(part)?.[1])
+    expect(new Set(artifacts).size, name).toBe(called.length)
+  }
+  expect(workflow('part.yml')).toMatch(/^ +name: \$\{\{ inputs\.name \}\}-/m)
+  for (const name of ['nightly.yml', 'backup.yml'])
+    expect(workflow(name)).toMatch(/if: always\(\) && .*(?:'cancelled'|!= 'success')/)
+})
+
 it('the backup job keeps encrypted backups for thirty days and cannot open them', () => {
   const text = workflow('backup.yml')
   expect(text.match(/retention-days: \d+/g)).toEqual(['retention-days: 30'])

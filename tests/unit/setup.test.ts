@@ -1,8 +1,9 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
   cpSync,
+  existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
@@ -14,11 +15,13 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv, promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CommandFailed, type Run } from '../../tools/live/commands.ts'
 import { keysOf } from '../../tools/live/environment.ts'
+import { answerAll, lookupOf } from '../../tools/setup/asking.ts'
 import { carryOutAll, openSetup } from '../../tools/setup/run.ts'
 import { STEPS } from '../../tools/setup/steps.ts'
+import { reminders } from '../../tools/vite/release.ts'
 import { COMPANY } from '../support/company.ts'
 
 /* Tests all steps of `npm run setup` with its commands stubbed. */
@@ -42,7 +45,9 @@ let said: string[]
 /** The project's secrets. */
 let secrets: NodeJS.Dict<string>
 let broken: RegExp | undefined
-let answers: typeof ANSWERS
+/** What the site's name answers with, if it does not lead to the host yet. */
+let parked: string | undefined
+let answers: typeof ANSWERS & Readonly<Record<string, string>>
 /** Looks at what a push declares. */
 let pushed: (() => void) | undefined
 
@@ -50,11 +55,11 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'bmh-setup-'))
   for (const path of ['supabase/config.toml', 'supabase/templates'])
     cpSync(join(repository, path), join(root, path), { recursive: true })
-  ;[done, said, secrets, broken, pushed, answers] = [[], [], {}, undefined, undefined, ANSWERS]
+  ;[done, said, secrets, broken, parked, pushed, answers] = [[], [], {}, undefined, undefined, undefined, ANSWERS]
   vi.stubEnv('npm_execpath', '/npm.js')
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
     const { method, url } = new Request(input, init)
-    if (url.endsWith('/sw.js')) return new Response(WORKER)
+    if (url.endsWith('/sw.js')) return new Response(parked ?? WORKER)
     done.push(`${method} ${new URL(url).pathname}`)
     const isAccounts = url.includes('/auth/v1/admin/users')
     return Response.json(isAccounts ? (method === 'GET' ? { users: [] } : { id: 'asha' }) : null)
@@ -72,7 +77,8 @@ const run: Run = async (command) => {
   if (broken?.test(typed)) throw new CommandFailed(command, 'It broke')
   if (typed.includes('api-keys'))
     return `{"keys":[{"type":"publishable","api_key":"sb_publishable_x"},{"type":"secret","api_key":"${SECRET_KEY}"}]}`
-  if (typed.includes('secrets set')) secrets = parseEnv(readFileSync(join(root, '.setup/sender.env'), 'utf8'))
+  if (typed.includes('secrets set'))
+    secrets = { ...secrets, ...parseEnv(readFileSync(join(root, '.setup/sender.env'), 'utf8')) }
   if (typed.includes('secrets list')) {
     const digest = (value = '') => createHash('sha256').update(value).digest('hex')
     return JSON.stringify({ secrets: Object.entries(secrets).map(([name, value]) => ({ name, value: digest(value) })) })
@@ -93,6 +99,7 @@ const setUp = () =>
       root,
       answers,
       url: undefined,
+      patience: 0,
       run,
       say: (line) => said.push(line),
       confirm: async () => true,
@@ -132,6 +139,34 @@ describe('npm run setup', () => {
     expect(said.join()).toContain('Stopped at “Upload to Cloudflare Pages, project site”')
   })
 
+  it('says that the site is live only once its name answers with it, and what to confirm first', async () => {
+    parked = 'A registrar’s page'
+    await expect(setUp()).rejects.toThrow('The site is not live yet')
+    expect(said.join('\n')).toMatch(/under Workers & Pages, site, "Custom domains", add www\.buildmastershub\.co\.uk/)
+    expect(said.join('\n')).not.toContain('is live.')
+    expect(done.join()).not.toContain('deploy:check')
+    parked = undefined
+    await setUp()
+    expect(said).toContain(`  ${COMPANY.VITE_SITE_URL} is live.`)
+    const reminded = reminders(Date.now())
+    expect(reminded === '' || said.some((line) => line.startsWith(reminded))).toBe(true)
+  })
+
+  it('gives GitHub the secrets of a backup by gh, and goes live where gh is missing', async () => {
+    answers = {
+      ...ANSWERS,
+      ...{ BACKUP_KEY: 'age1key', SUPABASE_DB_URL: 'postgresql://a:password-of-the-database@b/c' },
+    }
+    broken = /gh secret set/
+    await setUp()
+    expect(said.join('\n')).toContain('By hand: docs/operating.md, "Backups".')
+    const [line = ''] = done.filter((typed) => typed.includes('gh '))
+    expect(line).toMatch(
+      /isPrivate.*\$BACKUP_KEY.*"\$SUPABASE_DB_URL" \| gh secret set SUPABASE_DB_URL.*SUPABASE_SECRET_KEY$/,
+    )
+    for (const secret of [SECRET_KEY, 'password-of-the-database']) expect(said.join() + line).not.toContain(secret)
+  })
+
   it('pushes our email of a forgotten password only after a mail server', async () => {
     const declared: (string | false)[] = []
     pushed = () => {
@@ -163,8 +198,117 @@ describe('npm run setup', () => {
     secrets = { VAPID_PRIVATE_KEY: 'theirs' }
     await setUp()
     expect(said.join()).toContain('They stay')
-    expect(secrets).toEqual({ VAPID_PRIVATE_KEY: 'theirs' })
+    expect(secrets).toEqual({ VAPID_PRIVATE_KEY: 'theirs', SITE_URL: COMPANY.VITE_SITE_URL })
     expect(done).not.toContain('POST /rest/v1/rpc/set_sender')
+  })
+
+  describe('its questions', () => {
+    const TOKENS: Readonly<Record<string, readonly string[]>> = { one: ['Ours'], two: ['Ours', 'Theirs'], few: [] }
+    const idOf = (name: string) => Buffer.from(name.padEnd(16)).toString('hex')
+    /** The states of the account's project, one for each look; none where there is no project yet. */
+    let states: string[]
+    let asked: Record<string, (string | readonly string[])[]>
+
+    /** Answers each question in order of this list, and the rest as known. */
+    async function answered(typed: Readonly<Record<string, readonly string[]>>, kept: NodeJS.Dict<string> = ANSWERS) {
+      const saved: Record<string, string> = {}
+      const left = Object.fromEntries(Object.entries(typed).map(([name, all]) => [name, [...all]]))
+      const known = Object.entries(kept).filter(
+        (pair): pair is [string, string] => !(pair[0] in typed) && pair[1] !== undefined,
+      )
+      const lookup = lookupOf(
+        async ({ typed }) => {
+          if (typed.includes('pages')) return '[{"Project Name":"shop"}]'
+          const status = states.shift() ?? ''
+          return JSON.stringify({
+            projects: status ? [{ ref: 'abcdefghijklmnopqrst', name: 'Hub', region: 'eu-west-2', status }] : [],
+          })
+        },
+        (line) => said.push(line),
+        1,
+      )
+      const someone = {
+        heading() {},
+        refuse: (problem: string) => said.push(problem),
+        async answer({ name }: { name: string }, usual: string, choices: readonly { label: string }[]) {
+          asked[name] = [...(asked[name] ?? []), choices.map(({ label }) => label)]
+          if ((asked[name]?.length ?? 0) > 3) throw new Error(`${name} is asked for ever: ${said}`)
+          return left[name]?.shift() ?? usual
+        },
+      }
+      const all = await answerAll(Object.fromEntries(known), {
+        lookup,
+        someone,
+        given: {},
+        isAgain: false,
+        async keep({ name }, answer) {
+          saved[name] = answer
+        },
+      })
+      return { all, saved }
+    }
+
+    beforeEach(() => {
+      ;[states, asked] = [['ACTIVE_HEALTHY'], {}]
+      vi.stubGlobal('fetch', async (_: string, { headers }: { headers: { Authorization: string } }) => {
+        const names = TOKENS[headers.Authorization.replace('Bearer ', '')]
+        if (!names) return Response.json({ errors: [{ code: 9109 }] }, { status: 403 })
+        return Response.json({ result: names.map((name) => ({ id: idOf(name), name })) })
+      })
+    })
+
+    it('look again for a project made in the meantime, and wait until it runs', async () => {
+      states = ['', 'COMING_UP', 'COMING_UP', 'ACTIVE_HEALTHY']
+      const { all } = await answered({ SUPABASE_REF: ['look again', 'abcdefghijklmnopqrst'] })
+      expect(all.SUPABASE_REF).toBe('abcdefghijklmnopqrst')
+      expect(asked.SUPABASE_REF).toEqual([
+        [expect.stringContaining('Make one at')],
+        ['Hub, eu-west-2 (abcdefghijklmnopqrst)', expect.stringContaining('Make one at')],
+      ])
+      expect(said).toEqual(['It is starting (COMING_UP) …', 'It is starting (COMING_UP) …'])
+    })
+
+    it('take a project that someone restored after the refusal', async () => {
+      states = ['INACTIVE', 'ACTIVE_HEALTHY']
+      const ref = 'abcdefghijklmnopqrst'
+      expect((await answered({ SUPABASE_REF: [ref, ref] })).all.SUPABASE_REF).toBe(ref)
+      expect(said).toEqual(['It is not running (INACTIVE): restore it in the dashboard'])
+    })
+
+    it.each<[token: string, accounts: number | undefined, account: string]>([
+      ['one', undefined, 'Ours'],
+      ['two', 2, 'Theirs'],
+      ['few', 0, 'Typed'],
+    ])('find the account at Cloudflare by the token %s, and list its sites', async (token, choices, account) => {
+      const { all } = await answered({
+        CLOUDFLARE_API_TOKEN: ['mistyped', token],
+        CLOUDFLARE_ACCOUNT_ID: [idOf(account)],
+        UPLOAD_TO: ['pages:shop'],
+      })
+      expect(said).toEqual(['Cloudflare does not know this token'])
+      expect(asked.CLOUDFLARE_ACCOUNT_ID?.map(({ length }) => length)[0]).toBe(choices)
+      expect(asked.UPLOAD_TO).toEqual([['shop', 'A new site at Pages, build-masters-hub']])
+      expect(all).toMatchObject({ CLOUDFLARE_ACCOUNT_ID: idOf(account), UPLOAD_TO: 'pages:shop' })
+    })
+
+    it('refuse with an example', async () => {
+      await answered(
+        { VITE_LANDLINE_PHONE: ['the office', '01245 012345'], PHONE_FROM: ['0124', '+441245012345'] },
+        { ...ANSWERS, PHONE_PROVIDER: 'twilio', PHONE_ACCOUNT: 'AC1', PHONE_TOKEN: 'token' },
+      )
+      expect(said).toEqual([
+        'It is not a UK phone number. For example: 01245 …',
+        'It is not a UK number that begins with +44. For example: +441245…',
+      ])
+    })
+
+    it('empty the answers that no longer apply', async () => {
+      const { saved } = await answered(
+        {},
+        { ...ANSWERS, SMTP_HOST: '', VITE_LABOUR_RATE: '', VITE_MINIMUM_CHARGE: '90' },
+      )
+      expect(saved).toMatchObject({ SMTP_USER: '', SMTP_PASS: '', VITE_MINIMUM_CHARGE: '' })
+    })
   })
 
   it('keeps the sender’s keys from its file, and creates missing ones', () => {
@@ -186,6 +330,30 @@ describe('npm run setup', () => {
     })
     const kept = parseEnv(readFileSync(join(root, '.env.release'), 'utf8'))
     expect(kept).toEqual({ SUPABASE_REF: 'abcdefghijklmnopqrst', VITE_SITE_URL, VITE_EMERGENCY_PHONE })
+  })
+
+  // util-linux's `script` makes a terminal.
+  it.runIf(existsSync('/usr/bin/script'))('asks at a terminal, and again after a refusal', async () => {
+    for (const [path, text] of [
+      ['.setup/secrets.env', 'SUPABASE_ACCESS_TOKEN=sbp_x\n'],
+      ['.env.release', `SUPABASE_REF=abcdefghijklmnopqrst\nVITE_SITE_URL=${COMPANY.VITE_SITE_URL}\n`],
+    ] as const) {
+      write(path, text)
+      chmodSync(join(root, path), 0o600)
+    }
+    const line = `stty cols 200; ${process.execPath} ${join(repository, 'tools/setup.ts')}`
+    const child = spawn('script', ['-qec', line, '/dev/null'], {
+      cwd: root,
+      env: { PATH: process.env.PATH, TERM: 'xterm' },
+    })
+    onTestFinished(() => void child.kill())
+    let shown = ''
+    child.stdout.on('data', (text) => {
+      shown += text
+    })
+    await vi.waitFor(() => expect(shown).toContain('Emergency number'), 20_000)
+    child.stdin.write('the office\r')
+    await vi.waitFor(() => expect(shown).toContain('It is not a UK phone number. For example: 0808 …'), 20_000)
   })
 
   it('--dry-run makes no call and writes no file', async () => {

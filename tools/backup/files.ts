@@ -86,6 +86,9 @@ export class Session {
   }
 }
 
+/** Tells the database that a backup of it has been made, which “Is everything working?” expects each week. */
+export const noteDump = (url: string): Promise<string> => new Session(url).rest("select private.note_health('dump');")
+
 /** The definition of each object in a database, by its kind and name. */
 export type Summary = ReadonlyMap<string, string>
 
@@ -186,6 +189,21 @@ export function differences(dumped: Summary, restored: Summary): string[] {
 }
 
 const run = promisify(execFile)
+
+/** The archive format of each version of PostgreSQL since 15. */
+const FORMATS: Readonly<Record<string, string>> = { '1.15': '16', '1.16': '17' }
+
+/** What to do if one of PostgreSQL's programs is older than the server or the backup. Undefined for other complaints. */
+export function versionProblem(complaint: string): string | undefined {
+  const [, server] = /server version: (\d+)[^;]*; pg_dump version: /.exec(complaint) ?? []
+  const [, format] = /unsupported version \((\d+\.\d+)\) in file header/.exec(complaint) ?? []
+  const needed = server ?? (format && (FORMATS[format] ?? 'a newer one'))
+  return (
+    needed &&
+    `PostgreSQL's programs here are too old: it needs ${needed}. Install that, and set PG_BIN to its folder (/usr/lib/postgresql/17/bin).`
+  )
+}
+
 const NAME = 'backup'
 const NAMES = [NAME, usersOf(NAME), summaryOf(NAME)]
 

@@ -134,6 +134,7 @@ export const databaseChecks: readonly Check[] = [
   lately('our own test request arrived within 15 minutes', 'canary', 15 * MINUTE),
   about('no notification was given up', ({ dead_letters: dead }) => judge(dead === 0, String(dead))),
   lately('old requests were deleted within 2 days', 'purge', 2 * DAY),
+  lately('a backup was made within 8 days', 'dump', 8 * DAY),
   lately('a backup of the last 35 days was restored', 'backup', 35 * DAY),
   aboutPeople('there are two owners', ({ owners: found }) => {
     const names = found.join(', ') || 'none'

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -147,6 +148,15 @@ export class Live {
   /** The project's settings for accounts. @throws NotAvailable without an access token. */
   get accountSettings(): Promise<AccountSettings> {
     return this.#once('accountSettings', () => this.askManagement<AccountSettings>('/config/auth'))
+  }
+
+  /** The names of the functions' variables that are not empty. @throws NotAvailable without an access token */
+  get functionsHave(): Promise<readonly string[]> {
+    return this.#once('functionsHave', async () => {
+      const all = await this.askManagement<readonly { readonly name: string; readonly value: string }[]>('/secrets')
+      // Of each value it shows the SHA-256.
+      return all.filter(({ value }) => value !== hash('sha256', '')).map(({ name }) => name)
+    })
   }
 
   #once<State>(what: string, ask: () => Promise<State>): Promise<State> {

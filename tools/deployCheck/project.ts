@@ -132,6 +132,24 @@ export const projectChecks: readonly Check[] = [
       return preflight(live, '/functions/v1/staff', 'POST', SENT_BY_DESK.functions)
     },
   },
+  {
+    what: 'a monitoring service hears from the sender',
+    async look(live) {
+      const isSet = (await live.functionsHave).includes('HEARTBEAT_URL')
+      return judge(isSet, isSet ? 'HEARTBEAT_URL is set' : 'HEARTBEAT_URL is not set: npm run setup -- --again')
+    },
+  },
+  {
+    what: 'calls to staff have all they need',
+    async look(live) {
+      const has = await live.functionsHave
+      if (!has.includes('PHONE_PROVIDER')) return notChecked('no provider: staff get no calls and no texts')
+      const named = live.optional('VITE_TELEPHONE_PROVIDER')
+      const missing = ['PHONE_ACCOUNT', 'PHONE_TOKEN', 'PHONE_FROM'].filter((name) => !has.includes(name))
+      if (!named) missing.push('VITE_TELEPHONE_PROVIDER, which /privacy names')
+      return missing.length === 0 ? good(`${named}`) : bad(`missing: ${missing.join(', ')}`)
+    },
+  },
   // Settings in the project's dashboard, which only its management API reports.
   {
     what: 'keys of the older kind are switched off',

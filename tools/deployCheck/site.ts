@@ -1,3 +1,4 @@
+import { inPounds, pounds } from '../../src/facts/labour.ts'
 import { ukPhone } from '../../src/facts/phones.ts'
 import { certificateEnds } from '../../supabase/functions/notify/sender.ts'
 import { headersFor } from '../host/site.ts'
@@ -108,6 +109,13 @@ export const siteChecks: readonly Check[] = [
     const [, expires] = /^Expires: (.+)$/m.exec(await response.text()) ?? []
     if (!response.ok || !expires) return bad(response.ok ? 'it has no date' : `${response.status}`)
     return judge(Date.parse(expires) > Date.now(), `until ${expires.trim()}`)
+  }),
+  at('/prices', 'the prices are those of this folder', async (response, live) => {
+    const given = ['VITE_LABOUR_RATE', 'VITE_MINIMUM_CHARGE'].flatMap((name) => pounds(live.optional(name)) ?? [])
+    if (given.length === 0) return notChecked('no hourly rate and no minimum charge are set')
+    const html = await response.text()
+    const missing = given.map(inPounds).filter((amount) => !html.includes(amount))
+    return missing.length === 0 ? good(given.map(inPounds).join(', ')) : bad(`not on /prices: ${missing.join(', ')}`)
   }),
   at('/', 'the number is VITE_EMERGENCY_PHONE', async (response, live) => {
     const found = dialled(await response.text())

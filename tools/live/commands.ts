@@ -147,6 +147,16 @@ export function supabaseOf(run: Run, ref: string, token: string) {
   }
 }
 
+/** Where a hosted project itself answers, even if the site passes its calls on. Undefined if none is set up. */
+export const addressOf = ({ SUPABASE_URL, SUPABASE_REF: ref, VITE_SUPABASE_URL: called }: Variables) =>
+  SUPABASE_URL || (ref && `https://${ref}.supabase.co`) || (called === 'none' ? undefined : called) || undefined
+
+/** The project's secret key, as given or as the access token shows it. Undefined with neither. @throws CommandFailed */
+export async function secretKeyOf(run: Run, variables: Variables): Promise<string | undefined> {
+  const { SUPABASE_SECRET_KEY: given, SUPABASE_REF: ref, SUPABASE_ACCESS_TOKEN: token } = variables
+  return given || (ref && token ? (await supabaseOf(run, ref, token).keys()).secret : undefined)
+}
+
 /** Where to upload a built site. */
 export type Target =
   | { readonly kind: 'pages'; readonly project: string; readonly account: string; readonly token: string }
@@ -162,6 +172,15 @@ export function targetOf(variables: Variables): Target {
   if (!token) throw new Error('CLOUDFLARE_API_TOKEN is not set')
   return { kind: 'pages', project, account, token }
 }
+
+const SHELL = "require('node:child_process').execSync(process.argv[1], { stdio: 'inherit' })"
+
+/** A line for the shell. Secrets go into `env`, and the line names them. */
+export const inShell = (line: string, env: Variables = {}): Command => ({
+  typed: ['sh', '-c', line],
+  script: ['--eval', SHELL, line],
+  env,
+})
 
 export const onSite = (root: string) => ({
   build: (env: Variables): Command => ({

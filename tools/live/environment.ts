@@ -13,6 +13,8 @@ export const VALUES_FILE = '.env.release'
 export const PRIVATE_FOLDER = '.setup'
 /** Tokens for commands on a live project. */
 export const SECRETS_FILE = join(PRIVATE_FOLDER, 'secrets.env')
+/** What the Edge Functions read: the sender's keys, and what its owner added. */
+export const SENDER_FILE = join(PRIVATE_FOLDER, 'sender.env')
 
 export type LiveVariables = Readonly<Record<string, string>>
 

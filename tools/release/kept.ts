@@ -21,10 +21,14 @@ export async function isLive(dist: string, site: string): Promise<boolean | unde
   }
 }
 
-/** Resolves once visitors have this build, or after a minute, when something else must be wrong. */
-export async function untilLive(dist: string, site: string): Promise<void> {
-  const end = Date.now() + PATIENCE
-  while (!(await isLive(dist, site)) && Date.now() < end) await sleep(INTERVAL)
+/** Whether visitors have this build. Waits for it, a minute if not told otherwise, after which something else must be wrong. */
+export async function untilLive(dist: string, site: string, patience = PATIENCE): Promise<boolean> {
+  const end = Date.now() + patience
+  for (;;) {
+    if (await isLive(dist, site)) return true
+    if (Date.now() >= end) return false
+    await sleep(INTERVAL)
+  }
 }
 
 /** A folder beside `dist/`, ignored by Git. */

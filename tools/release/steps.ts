@@ -1,9 +1,12 @@
 import { join } from 'node:path'
 import {
+  addressOf,
   CommandFailed,
+  inShell,
   onSite,
   type Run,
   type Supabase,
+  secretKeyOf,
   supabaseOf,
   type Target,
   targetOf,
@@ -11,6 +14,7 @@ import {
 } from '../live/commands.ts'
 import { type LiveVariables, tellSite } from '../live/environment.ts'
 import { messageOf } from '../machine/launch.ts'
+import { reminders } from '../vite/release.ts'
 import { isLive, type Kept, untilLive } from './kept.ts'
 
 /** One step of a release, or of a return to the previous version. */
@@ -48,6 +52,8 @@ interface Release {
   readonly isDryRun: boolean
   /** Called by setup. Some checks always fail then, since no phone has had an alert and no backup has been restored. */
   readonly isFirst?: boolean
+  /** How long to wait for the host to serve an upload, in ms (a minute). */
+  readonly patience?: number | undefined
 }
 
 const BACK = 'npm run release -- --back'
@@ -93,13 +99,14 @@ export function forward(release: Release): readonly Step[] {
         if (target.kind === 'folder') await run(onSite(root).prepare('dist'))
         if (isDryRun) return 'Keep dist in releases, under its date and version'
         name = await kept.keep(dist, new Date())
-        return `Kept as releases/${name}`
+        return [reminders(Date.now()), `Kept as releases/${name}`].filter(Boolean).join('\n')
       },
     },
     ...(supabase ? inProject(release, site, supabase) : []),
     uploading(release, target, () => kept.servedWith(name)),
     ...afterUpload(release, target),
-    checking(release, site, supabase, () => kept.pathOf(name), `${BACK} serves the one before.`),
+    ...(release.isFirst ? [answering(release, site, target, () => kept.pathOf(name))] : []),
+    checking(release, site, () => kept.pathOf(name), `${BACK} serves the one before.`),
   ]
 }
 
@@ -126,22 +133,21 @@ on with both. Run this again.`,
     title: 'The site’s address, for the database',
     otherwise: 'Visitors have the version that they had, which database and functions answer. Run this again.',
     async carryOut() {
-      const { SUPABASE_REF: ref, SUPABASE_URL: url = `https://${ref}.supabase.co` } = release.variables
-      const secret = await secretOf(release, supabase)
-      if (!secret || release.isDryRun) return `add_site ${site}`
+      const [url, secret] = [addressOf(release.variables), await secretOf(release)]
+      if (!url || !secret || release.isDryRun) return `add_site ${site}`
       await tellSite(url, secret, site)
     },
   },
 ]
 
 /** The project's secret key. Undefined in a dry run, if nobody has given it. */
-const secretOf = async ({ variables, isDryRun }: Release, supabase: Supabase | undefined) =>
-  variables.SUPABASE_SECRET_KEY || (isDryRun ? undefined : (await supabase?.keys())?.secret)
+const secretOf = async ({ run, variables, isDryRun }: Release) =>
+  isDryRun || variables.VITE_SUPABASE_URL === 'none' ? variables.SUPABASE_SECRET_KEY : secretKeyOf(run, variables)
 
 /** The steps back to the previous version. The database stays as it is, since older versions work with newer migrations. */
 export async function back(release: Release): Promise<readonly Step[]> {
   const { kept } = release
-  const { site, target, supabase } = plan(release)
+  const { site, target } = plan(release)
   const uploaded = await kept.served()
   const last = uploaded.at(-1)
   // A release that was killed during its upload is missing from the list.
@@ -152,7 +158,7 @@ export async function back(release: Release): Promise<readonly Step[]> {
   return [
     uploading(release, target, async () => served),
     ...afterUpload(release, target),
-    checking(release, site, supabase, () => kept.pathOf(previous), `${BACK} once more serves the one before that.`),
+    checking(release, site, () => kept.pathOf(previous), `${BACK} once more serves the one before that.`),
   ]
 }
 
@@ -180,7 +186,7 @@ function afterUpload({ run, variables }: Release, target: Target): readonly Step
         title: 'Your own command after an upload',
         otherwise: `The files are there, and your AFTER_UPLOAD did not end well: what visitors have is for that command to say.
 Run it by itself, then npm run deploy:check.`,
-        carryOut: () => run({ typed: ['sh', '-c', command], script: ['--eval', SHELL, command] }),
+        carryOut: () => run(inShell(command)),
       },
     ]
   if (target.kind === 'pages') return []
@@ -193,22 +199,28 @@ Run it by itself, then npm run deploy:check.`,
   ]
 }
 
-const SHELL = "require('node:child_process').execSync(process.argv[1], { stdio: 'inherit' })"
+/** The first time, the site's name may not lead to the host yet, and deploy:check would only say so forty times. */
+const answering = ({ isDryRun, patience }: Release, site: string, target: Target, path: () => string): Step => ({
+  title: `Wait until ${site} answers with it`,
+  otherwise: `It is uploaded, and not live yet. ${
+    target.kind === 'pages'
+      ? `In Cloudflare's dashboard, under Workers & Pages, ${target.project}, "Custom domains", add ${new URL(site).hostname}.`
+      : `Let ${new URL(site).hostname} lead to the server that has ${target.path}.`
+  } A new name may take an hour.`,
+  async carryOut() {
+    if (!isDryRun && !(await untilLive(path(), site, patience)))
+      throw new Error(`${site} does not answer with this site`)
+  },
+})
 
-const checking = (
-  release: Release,
-  site: string,
-  supabase: Supabase | undefined,
-  path: () => string,
-  wayBack: string,
-): Step => ({
+const checking = (release: Release, site: string, path: () => string, wayBack: string): Step => ({
   title: 'deploy:check',
   otherwise: `This version is live. Fix what has ✗ in its own place. If it came with this version,
 ${wayBack}`,
   async carryOut() {
-    const { root, run, isDryRun, isFirst, variables } = release
-    if (!isDryRun) await untilLive(path(), site)
-    const secret = await secretOf(release, supabase)
+    const { root, run, isDryRun, isFirst, patience, variables } = release
+    if (!isDryRun) await untilLive(path(), site, patience)
+    const secret = await secretOf(release)
     const { SUPABASE_ACCESS_TOKEN } = variables
     const check = onSite(root).check([site, '--dist', path()], { SUPABASE_SECRET_KEY: secret, SUPABASE_ACCESS_TOKEN })
     return run(check).catch((error) => {

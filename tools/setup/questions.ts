@@ -1,14 +1,33 @@
 import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, resolve } from 'node:path'
-import { CommandFailed, type ListedProject, pagesProjects, type Run } from '../live/commands.ts'
+import { labour } from '../../src/facts/tariff.ts'
+import { CommandFailed, type ListedProject } from '../live/commands.ts'
+import { messageOf } from '../machine/launch.ts'
 
 export type Answers = Readonly<Record<string, string>>
 
-/** The look-ups that questions need. */
+/** An account at Cloudflare. */
+export interface Account {
+  readonly id: string
+  readonly name: string
+}
+
+/** The look-ups that questions need, each made only once until `forget`. */
 export interface Lookup {
-  readonly run: Run
-  /** The projects that the token may see. Asks Supabase only once. */
+  /** The projects that the token may see. */
   projects(token: string): Promise<readonly ListedProject[]>
+  /** The accounts at Cloudflare that the token may see. Empty if it may not list them. */
+  accounts(token: string): Promise<readonly Account[]>
+  /** The names of the account's sites at Cloudflare Pages. */
+  pages(access: { readonly account: string; readonly token: string }): Promise<readonly string[]>
+  forget(): void
+  /** Says why, waits a few seconds, and forgets. */
+  wait(why: string): Promise<void>
+}
+
+export interface Choice {
+  readonly value: string
+  readonly label: string
 }
 
 export interface Question {
@@ -18,17 +37,23 @@ export interface Question {
   readonly heading?: string
   readonly asks: string
   readonly why: string
-  /** The answer in a dry run. */
+  /** What an answer looks like, for a refusal. Also the answer in a dry run. */
   readonly example?: string
   /** Hidden while typed, and kept with the tokens. */
   readonly isSecret?: boolean
   /** The answer may be empty. */
   readonly isOptional?: boolean
+  /** The sender reads it, so it is kept with the sender's keys. */
+  readonly isSenders?: boolean
   isAsked?(known: Answers): boolean
+  /** An answer that needs no question. */
+  found?(known: Answers, lookup: Lookup): Promise<string | undefined>
   /** The answer if the owner only presses Enter. */
   default?(known: Answers, lookup: Lookup): string | undefined | Promise<string | undefined>
-  /** The choices, instead of free text. */
-  choices?(known: Answers, lookup: Lookup): Promise<readonly { value: string; label: string }[]>
+  /** The choices. If there are any, they replace free text. */
+  choices?(known: Answers, lookup: Lookup): Promise<readonly Choice[]> | readonly Choice[]
+  /** The last choice, in words, which only looks again. */
+  readonly again?: string
   /** What is wrong with an answer that a release would take. Undefined if nothing is. */
   check?(answer: string, known: Answers, lookup: Lookup): string | undefined | Promise<string | undefined>
 }
@@ -46,10 +71,26 @@ const COUNTRIES: Readonly<Record<string, string>> = {
 const isEmail = (answer: string) =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(answer) ? undefined : 'It is not an email address'
 const hasMailServer = (known: Answers) => Boolean(known.SMTP_HOST)
-const toPages = (known: Answers) => known.UPLOAD_TO?.startsWith('pages:') === true
+const hasProvider = (known: Answers) => Boolean(known.PHONE_PROVIDER)
+const isSignalWire = (known: Answers) => known.PHONE_PROVIDER === 'signalwire'
+const toPages = (known: Answers) => Boolean(known.CLOUDFLARE_API_TOKEN)
+const accessOf = (known: Answers) => ({
+  account: known.CLOUDFLARE_ACCOUNT_ID ?? '',
+  token: known.CLOUDFLARE_API_TOKEN ?? '',
+})
+/** Why nothing comes of a look-up, or undefined if it succeeds. */
+const refusalOf = (looking: Promise<unknown>) => looking.then(() => undefined, reasonOf)
+
+/** A new project's states on its way up, and how often we look at it again. */
+const COMING_UP = /^(?:COMING_UP|RESTORING|RESTARTING|UPGRADING|RESIZING|UNKNOWN)$/
+const MOST_LOOKS = 60
+
+/** The company of each provider in supabase/functions/notify/providers.ts, for `/privacy`. */
+const COMPANIES: Readonly<Record<string, string>> = { twilio: 'Twilio', signalwire: 'SignalWire' }
+const NEW_SITE = 'build-masters-hub'
 /** The line of output that says why a command failed, without decoration. */
 const reasonOf = (error: unknown): string => {
-  if (!(error instanceof CommandFailed)) throw error
+  if (!(error instanceof CommandFailed)) return messageOf(error)
   const [, message] = /"message":("(?:[^"\\]|\\.)+")/.exec(error.said) ?? []
   if (message) return String(JSON.parse(message))
   const lines = error.said.split('\n').map((line) => line.replace(/^[^\p{L}\p{N}]+/u, '').trim())
@@ -64,20 +105,14 @@ export const QUESTIONS: readonly Question[] = [
     asks: 'Access token of your Supabase account',
     why: 'With it the project is set up for you. Make one at https://supabase.com/dashboard/account/tokens.',
     isSecret: true,
-    async check(token, _known, lookup) {
-      try {
-        if ((await lookup.projects(token)).length > 0) return undefined
-        return 'This account has no project yet: make one at https://supabase.com/dashboard/new, near your customers'
-      } catch (error) {
-        return reasonOf(error)
-      }
-    },
+    example: 'sbp_…',
+    check: (token, _known, lookup) => refusalOf(lookup.projects(token)),
   },
   {
     name: 'SUPABASE_REF',
-    example: 'REF',
     asks: 'Which project',
     why: 'It keeps the requests. Its reference is the twenty letters in its address.',
+    again: 'Make one at https://supabase.com/dashboard/new, near your customers, then choose this',
     async choices(known, lookup) {
       const all = await lookup.projects(known.SUPABASE_ACCESS_TOKEN ?? '')
       return all.map(({ ref, name, region }) => ({ value: ref, label: `${name}, ${region} (${ref})` }))
@@ -87,46 +122,54 @@ export const QUESTIONS: readonly Question[] = [
       return others.length === 0 ? first?.ref : undefined
     },
     async check(ref, known, lookup) {
-      const project = (await lookup.projects(known.SUPABASE_ACCESS_TOKEN ?? '')).find((one) => one.ref === ref)
-      if (!project) return 'The token sees no project of this reference'
-      return project.status === 'ACTIVE_HEALTHY'
-        ? undefined
-        : `It is not running (${project.status}): wait, or restore it`
+      for (let looks = 1; ; looks++) {
+        const project = (await lookup.projects(known.SUPABASE_ACCESS_TOKEN ?? '')).find((one) => one.ref === ref)
+        if (!project) return 'The token sees no project of this reference'
+        const { status } = project
+        if (status === 'ACTIVE_HEALTHY') return undefined
+        if (!COMING_UP.test(status)) return `It is not running (${status}): restore it in the dashboard`
+        if (looks === MOST_LOOKS) return `It is still not running (${status}): look at it in the dashboard`
+        await lookup.wait(`It is starting (${status}) …`)
+      }
     },
   },
   {
     name: 'VITE_SITE_URL',
-    example: 'https://www.example.com',
+    example: 'https://www.buildmastershub.co.uk',
     heading: 'The site',
     asks: 'Address of the site',
-    why: 'It is in every page, and links in emails lead there. For example https://www.buildmastershub.co.uk.',
+    why: 'It is in every page, and links in emails lead there.',
     check: (answer) =>
       new URL(answer).pathname === '/' && !answer.endsWith('/') ? undefined : 'It must end with the host, without a /',
   },
   {
     name: 'VITE_EMERGENCY_PHONE',
+    example: '0808 …',
     asks: 'Emergency number',
     why: 'Every page shows it first, as a link that dials it.',
   },
   {
     name: 'VITE_LANDLINE_PHONE',
+    example: '01245 …',
     asks: 'Number of the office',
     why: 'For what is not urgent.',
   },
   {
     name: 'VITE_SMS_PHONE',
+    example: '07…',
     asks: 'Mobile that takes texts',
     why: 'A text gets through where a call does not. Without one, no text is offered.',
     isOptional: true,
   },
   {
     name: 'VITE_CONTACT_EMAIL',
-    example: 'office@example.com',
+    example: 'office@buildmastershub.co.uk',
     asks: 'Email address for customers',
     why: 'The site shows it, and push services complain to it.',
   },
   {
     name: 'VITE_REGISTERED_OFFICE',
+    example: '1 High Street, Chelmsford, Essex, CM1 …',
     asks: 'Registered office, with its postcode',
     why: 'The law wants it on the site, as Companies House has it.',
   },
@@ -147,8 +190,26 @@ export const QUESTIONS: readonly Question[] = [
     },
   },
   {
+    name: 'VITE_LABOUR_RATE',
+    heading: 'Prices',
+    example: '64, or 64.50',
+    asks: 'An hour of work at the standard rate, in pounds with VAT',
+    why: 'The same for all trades. The site shows it, and what nights and weekends cost. Without it, it says how we charge.',
+    isOptional: true,
+    // A finer tariff is in the code.
+    isAsked: () => labour === null,
+  },
+  {
+    name: 'VITE_MINIMUM_CHARGE',
+    example: '90',
+    asks: 'The least that a visit costs, in pounds with VAT',
+    why: 'The site never shows an hourly rate without it.',
+    isAsked: (known) => Boolean(known.VITE_LABOUR_RATE),
+  },
+  {
     name: 'OWNER_EMAIL',
     heading: 'The owner',
+    example: 'asha@buildmastershub.co.uk',
     asks: "The owner's email address",
     why: 'To sign in at the desk with. The owner adds everyone else there.',
     default: (known) => known.VITE_CONTACT_EMAIL,
@@ -173,6 +234,7 @@ organisation there only. An owner gives anyone else who forgets theirs a new pas
     asks: 'Its port',
     why: 'Most are at 587; 465 is encrypted from the start.',
     isAsked: hasMailServer,
+    example: '587',
     default: () => '587',
     check: (answer) => (/^\d{2,5}$/.test(answer) ? undefined : 'It is not a port'),
   },
@@ -193,40 +255,156 @@ organisation there only. An owner gives anyone else who forgets theirs a new pas
     check: isEmail,
   },
   {
-    name: 'UPLOAD_TO',
-    heading: 'Where the site goes',
-    asks: 'pages:NAME for Cloudflare Pages, or a folder',
-    why: 'Pages is free, and quick everywhere. For a server of your own, or another host, it is written to a folder.',
-    default: () => 'pages:build-masters-hub',
-    check(answer) {
-      if (answer.startsWith('pages:'))
-        return /^pages:[a-z\d][a-z\d-]{0,57}$/.test(answer)
-          ? undefined
-          : 'A name at Pages has small letters, digits and hyphens, at most 58'
-      if (!isAbsolute(answer)) return 'A folder must begin at the root: /var/www/site'
-      return existsSync(dirname(resolve(answer))) ? undefined : `There is no folder ${dirname(resolve(answer))}`
-    },
+    name: 'HEARTBEAT_URL',
+    heading: 'Alarms',
+    example: 'https://hc-ping.com/…',
+    asks: 'Address that a monitoring service gave you',
+    why: `The sender calls it each minute while all is well. Ten minutes without a call, and the service alerts you, even if
+the whole project is down. Several are free. Without one, no one hears of that.`,
+    isOptional: true,
+    isSenders: true,
+    check: (answer) =>
+      URL.canParse(answer) && new URL(answer).protocol === 'https:' ? undefined : 'It must start with https://',
   },
   {
-    name: 'CLOUDFLARE_ACCOUNT_ID',
-    asks: 'Id of your Cloudflare account',
-    why: "It is in the address of Cloudflare's dashboard: 32 digits and letters.",
-    isAsked: toPages,
-    check: (answer) => (/^[\da-f]{32}$/.test(answer) ? undefined : 'It is not 32 digits and letters from a to f'),
+    name: 'PHONE_PROVIDER',
+    asks: 'Who calls and texts your staff',
+    why: 'A call wakes someone whose phone shows no alert. It needs an account with a UK number, and costs by the minute.',
+    isOptional: true,
+    isSenders: true,
+    choices: () => [
+      { value: '', label: 'No one: notifications are enough for now' },
+      ...Object.entries(COMPANIES).map(([value, label]) => ({ value, label })),
+    ],
+    check: (answer) => (answer in COMPANIES ? undefined : `It must be one of ${Object.keys(COMPANIES).join(', ')}`),
+  },
+  {
+    name: 'VITE_TELEPHONE_PROVIDER',
+    asks: 'Their company’s name',
+    why: '/privacy names them: they learn a visitor’s name, number and first words.',
+    isAsked: hasProvider,
+    default: (known) => COMPANIES[known.PHONE_PROVIDER ?? ''],
+  },
+  {
+    name: 'PHONE_API',
+    example: 'https://SPACE.signalwire.com/api/laml/2010-04-01',
+    asks: 'Address of your space’s API',
+    why: 'Each customer of SignalWire has one.',
+    isSenders: true,
+    isAsked: isSignalWire,
+    check: (answer) => (/^https:\/\/[^\s/]+\/\S+$/.test(answer) ? undefined : 'It must start with https://'),
+  },
+  {
+    name: 'PHONE_ACCOUNT',
+    asks: 'Id of the account',
+    why: 'Twilio calls it Account SID, SignalWire Project ID.',
+    isSenders: true,
+    isAsked: hasProvider,
+  },
+  {
+    name: 'PHONE_TOKEN',
+    asks: 'Its token',
+    why: 'Twilio calls it Auth Token, SignalWire API token.',
+    isSecret: true,
+    isSenders: true,
+    isAsked: hasProvider,
+  },
+  {
+    name: 'PHONE_SIGNING_KEY',
+    asks: 'Its signing key',
+    why: 'It proves that a pressed key comes from the provider.',
+    isSecret: true,
+    isSenders: true,
+    isAsked: isSignalWire,
+  },
+  {
+    name: 'PHONE_FROM',
+    example: '+441245…',
+    asks: 'Number that calls come from',
+    why: 'Staff let it ring at night.',
+    isSenders: true,
+    isAsked: hasProvider,
+    check: (answer) => (/^\+44\d{9,10}$/.test(answer) ? undefined : 'It is not a UK number that begins with +44'),
+  },
+  {
+    name: 'BACKUP_KEY',
+    heading: 'Backups',
+    example: 'age1…',
+    asks: 'Public key that backups are encrypted for',
+    why: `From age-keygen, on your own machine: docs/operating.md, "Backups". With it GitHub keeps an encrypted backup of each
+night, which only you can open. Without it there is none.`,
+    isOptional: true,
+    // A secret key begins otherwise, and must not be kept here.
+    check: (answer) => (/^age1[a-z\d]+$/.test(answer) ? undefined : 'It is not a public key of age'),
+  },
+  {
+    name: 'SUPABASE_DB_URL',
+    example: 'postgresql://postgres.REF:PASSWORD@…pooler.supabase.com:5432/postgres',
+    asks: 'Connection string of the session pooler, with the password',
+    why: 'For backups only. In the dashboard: Connect, "Session pooler".',
+    isSecret: true,
+    isAsked: (known) => Boolean(known.BACKUP_KEY),
+    check: (answer) =>
+      URL.canParse(answer) && /^postgres(?:ql)?:$/.test(new URL(answer).protocol) && !answer.includes('[')
+        ? undefined
+        : 'It is not a connection string with its password',
   },
   {
     name: 'CLOUDFLARE_API_TOKEN',
-    asks: 'API token of Cloudflare',
-    why: 'Make one at https://dash.cloudflare.com/profile/api-tokens that may edit Cloudflare Pages, and nothing else.',
+    heading: 'Where the site goes',
+    asks: 'API token of Cloudflare, whose Pages are free, and quick everywhere',
+    why: `Make one at https://dash.cloudflare.com/profile/api-tokens that may edit Cloudflare Pages, and nothing else. Without
+one the site is written to a folder, for a server of your own or another host.`,
     isSecret: true,
-    isAsked: toPages,
-    async check(token, known, lookup) {
+    isOptional: true,
+    async check(token, _known, lookup) {
       try {
-        await pagesProjects(lookup.run, { account: known.CLOUDFLARE_ACCOUNT_ID ?? '', token })
+        const [account, ...others] = await lookup.accounts(token)
+        if (account && others.length === 0) await lookup.pages({ account: account.id, token })
         return undefined
       } catch (error) {
         return reasonOf(error)
       }
+    },
+  },
+  {
+    name: 'CLOUDFLARE_ACCOUNT_ID',
+    example: '0123456789abcdef0123456789abcdef',
+    asks: 'Which account',
+    why: "Its id is in the address of Cloudflare's dashboard: 32 digits and letters.",
+    isAsked: toPages,
+    async found(known, lookup) {
+      const [only, ...others] = await lookup.accounts(accessOf(known).token)
+      return others.length === 0 ? only?.id : undefined
+    },
+    async choices(known, lookup) {
+      const all = await lookup.accounts(accessOf(known).token)
+      return all.map(({ id, name }) => ({ value: id, label: `${name} (${id})` }))
+    },
+    check(answer, known, lookup) {
+      if (!/^[\da-f]{32}$/.test(answer)) return 'It is not 32 digits and letters from a to f'
+      return refusalOf(lookup.pages({ ...accessOf(known), account: answer }))
+    },
+  },
+  {
+    name: 'UPLOAD_TO',
+    asks: 'Where to upload it',
+    why: 'A site at Pages, or a folder on this machine.',
+    async choices(known, lookup) {
+      if (!toPages(known)) return []
+      const names = await lookup.pages(accessOf(known))
+      const isThere = names.includes(NEW_SITE)
+      return [...names, ...(isThere ? [] : [NEW_SITE])].map((name) => ({
+        value: `pages:${name}`,
+        label: names.includes(name) ? name : `A new site at Pages, ${name}`,
+      }))
+    },
+    default: (known) => (toPages(known) ? `pages:${NEW_SITE}` : undefined),
+    check(answer, known) {
+      if (/^pages:[a-z\d][a-z\d-]{0,57}$/.test(answer))
+        return toPages(known) ? undefined : 'Pages need the API token of Cloudflare: npm run setup -- --again'
+      if (!isAbsolute(answer)) return 'A folder must begin at the root: /var/www/site'
+      return existsSync(dirname(resolve(answer))) ? undefined : `There is no folder ${dirname(resolve(answer))}`
     },
   },
 ]

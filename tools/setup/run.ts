@@ -12,6 +12,8 @@ interface Means {
   /** The project's address, if it has a custom domain. */
   readonly url: string | undefined
   readonly run: Run
+  /** How long to wait for the host to serve the site, in ms (a minute). */
+  readonly patience?: number | undefined
   say(line: string): void
   /** Asks for a yes or no. Without anyone to ask, it resolves with yes. */
   confirm(question: string): Promise<boolean>

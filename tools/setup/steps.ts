@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { clientOf } from '../../supabase/functions/_shared/project.ts'
-import { keysOf, tellDatabase } from '../live/environment.ts'
+import { inShell } from '../live/commands.ts'
+import { keysOf, SENDER_FILE, tellDatabase } from '../live/environment.ts'
 import { digestOfFiles } from '../machine/files.ts'
+import { messageOf } from '../machine/launch.ts'
 import { Kept } from '../release/kept.ts'
 import { forward, inOrder } from '../release/steps.ts'
 import { hostedMembers } from '../staff/members.ts'
@@ -48,7 +50,14 @@ async function push(setup: Setup, withEmails: boolean): Promise<void> {
 /** A TOML basic string, which escapes like JSON. */
 const quoted = (text: string) => JSON.stringify(text)
 
-const FILE = 'sender.env'
+/** Anyone who can change the workflows of a repository can read its secrets. gh reads each from its standard input. */
+const TO_GITHUB = [
+  '[ "$(gh repo view --json isPrivate --jq .isPrivate)" = true ] || { echo The repository must be private >&2; exit 1; }',
+  ...['BACKUP_KEY', 'SUPABASE_URL'].map((name) => `printf %s "$${name}" | gh variable set ${name}`),
+  ...['SUPABASE_DB_URL', 'SUPABASE_SECRET_KEY'].map((name) => `printf %s "$${name}" | gh secret set ${name}`),
+].join(' && ')
+
+const FILE = basename(SENDER_FILE)
 
 /** The steps from an empty project to a live site, in order. */
 export const STEPS: readonly Step[] = [
@@ -106,12 +115,10 @@ export const STEPS: readonly Step[] = [
       const { supabase, variables } = setup
       const kept = await setup.readPrivately(FILE)
       const theirs = await supabase.secretDigests()
-      if (!kept.VAPID_PRIVATE_KEY && theirs.VAPID_PRIVATE_KEY) {
-        // Phones subscribed with the project's keys, and no others can reach them.
-        setup.say('  The project has keys that this folder does not know. They stay.')
-        return
-      }
-      const keys = keysOf(kept, `VAPID_SUBJECT=mailto:${variables.VITE_CONTACT_EMAIL}`)
+      // Phones subscribed with the project's keys, and no others can reach them.
+      const areTheirs = !kept.VAPID_PRIVATE_KEY && Boolean(theirs.VAPID_PRIVATE_KEY)
+      if (areTheirs) setup.say('  The project has keys that this folder does not know. They stay.')
+      const keys = areTheirs ? {} : keysOf(kept, `VAPID_SUBJECT=mailto:${variables.VITE_CONTACT_EMAIL}`)
       // Keep the owner's additions, such as webhooks or a telephone.
       const wanted = { ...kept, ...keys, SITE_URL: variables.VITE_SITE_URL ?? '' }
       const file = await setup.keepPrivately(FILE, wanted)
@@ -186,10 +193,23 @@ mail server: npm run setup -- --again. To go on and see to it later: npm run set
     },
   },
   {
+    name: 'backups',
+    does: 'Gives GitHub what it needs for a backup each night, with gh',
+    async carryOut({ keys, run, say, url, variables }) {
+      const { BACKUP_KEY, SUPABASE_DB_URL } = variables
+      if (!BACKUP_KEY) return say('  There is no key, so there are no backups yet: npm run setup -- --again')
+      const env = { BACKUP_KEY, SUPABASE_DB_URL, SUPABASE_URL: url, SUPABASE_SECRET_KEY: (await keys()).secret }
+      // The site goes live without backups, and the next run tries again.
+      await run(inShell(TO_GITHUB, env)).catch((error) =>
+        say(`  ${messageOf(error)}\n  Not done. By hand: docs/operating.md, "Backups".`),
+      )
+    },
+  },
+  {
     name: 'release',
     does: 'Releases the site, as npm run release does; a few minutes',
-    async carryOut({ isDryRun, root, run, say, variables }) {
-      const release = { root, run, variables, isDryRun, isFirst: true, kept: new Kept(root) }
+    async carryOut({ isDryRun, patience, root, run, say, variables }) {
+      const release = { root, run, variables, isDryRun, isFirst: true, patience, kept: new Kept(root) }
       if (!(await inOrder(forward(release), say))) throw new Error('The site is not live yet.')
     },
   },
@@ -197,12 +217,9 @@ mail server: npm run setup -- --again. To go on and see to it later: npm run set
     name: 'first request',
     does: 'What is left for you and two phones',
     async carryOut({ say, variables }) {
-      const { VITE_SITE_URL: site = '', UPLOAD_TO: to } = variables
-      if (to?.startsWith('pages:'))
-        say(
-          `  In Cloudflare's dashboard add ${new URL(site).hostname} under "Custom domains", if that has not been done.`,
-        )
+      const { VITE_SITE_URL: site = '' } = variables
       for (const line of [
+        `${site} is live.`,
         `1. On the phone of the person on call: open ${site}/desk/, sign in, tap "Notify this device", then "Test".`,
         `2. From another phone: send a request at ${site}/contact. The first phone must ring within a minute.`,
         '3. Take it, reply, and read the reply on the other phone.',

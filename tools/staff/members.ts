@@ -62,11 +62,17 @@ npm run staff -- remove EMAIL                      and who no longer
 npm run staff -- password EMAIL                    a new password, for someone who has forgotten theirs
 npm run staff -- list
 
-On this machine's embedded backend; with SUPABASE_URL and SUPABASE_SECRET_KEY in the environment, on that project.`
+On the live project that setup made. With --local, on the backend of npm start.`
 
 /** Parses the arguments. @throws Error with the usage if they are not a command. */
-export function readCommand(args: string[]): Command {
+export function readCommand(args: string[]): { readonly asked: Command; readonly isLocal: boolean } {
   const { values, positionals } = wordsOf(args)
+  return { asked: commandOf(values, positionals), isLocal: values.local === true }
+}
+
+type Words = ReturnType<typeof wordsOf>
+
+function commandOf(values: Words['values'], positionals: Words['positionals']): Command {
   const [verb, email = ''] = positionals
   if (verb === 'list' && positionals.length === 1) return { do: 'list' }
   if (/^\S+@\S+$/.test(email) && positionals.length === 2) {
@@ -79,7 +85,7 @@ export function readCommand(args: string[]): Command {
 
 function wordsOf(args: string[]) {
   try {
-    const options = { name: { type: 'string' }, owner: { type: 'boolean' } } as const
+    const options = { name: { type: 'string' }, owner: { type: 'boolean' }, local: { type: 'boolean' } } as const
     return parseArgs({ args, allowPositionals: true, options })
   } catch {
     throw new Error(USAGE)

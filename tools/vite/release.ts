@@ -35,14 +35,19 @@ const OTHER_NUMBERS: readonly (Confirmed & { readonly name: string; readonly num
   ...Object.values(withoutVoice),
 ]
 
-/** Numbers that we have not confirmed for a year. They don't stop a release: a number that is probably right beats none. */
-export const reminders = (now: number, numbers = OTHER_NUMBERS): readonly string[] =>
-  numbers
+/**
+ * Numbers that we have not confirmed for a year, in words; empty if there are none. They don't stop a release: a number that
+ * is probably right beats none.
+ */
+export function reminders(now: number, numbers = OTHER_NUMBERS): string {
+  const old = numbers
     .filter(({ confirmed }) => confirmed === null || now - Date.parse(confirmed) >= YEAR)
     .map(
       ({ name, number, source, confirmed }) =>
-        `${name}, ${number}: ${confirmed ? `last confirmed on ${confirmed}` : 'not confirmed'}. See ${source}`,
+        `\n- ${name}, ${number}: ${confirmed ? `last confirmed on ${confirmed}` : 'not confirmed'}. See ${source}`,
     )
+  return old.length > 0 ? `Look again (docs/owner.md, “Other people’s numbers”):${old.join('')}` : ''
+}
 
 const NOTICE = /^(?:licen[cs]e|copying|notice)/i
 /** Licences that require no notice, so packages may omit their text. */
@@ -127,8 +132,13 @@ export function assertBuildable(
       ? [...releaseProblems(env), ...tariffProblems(env, owner), ...ownerProblems(owner, today)]
       : []),
   ].filter((problem) => problem !== undefined)
-  if (problems.length > 0)
-    throw new Error(`This build must not be ${mode === 'release' ? 'released' : 'made'}:\n- ${problems.join('\n- ')}`)
+  if (problems.length === 0) return
+  const error = new Error(
+    `This build must not be ${mode === 'release' ? 'released' : 'made'}:\n- ${problems.join('\n- ')}`,
+  )
+  // Vite prints the stack, which would bury the list under our own lines.
+  error.stack = error.message
+  throw error
 }
 
 /** What is wrong with one value for a release. Undefined if nothing is. */

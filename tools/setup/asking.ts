@@ -1,0 +1,126 @@
+import type { ListedProject, Run } from '../live/commands.ts'
+import { pagesProjects, supabaseOf } from '../live/commands.ts'
+import { messageOf } from '../machine/launch.ts'
+import { releaseProblem } from '../vite/release.ts'
+import { type Account, type Answers, type Choice, type Lookup, QUESTIONS, type Question } from './questions.ts'
+
+/** The person at the terminal. */
+export interface Someone {
+  heading(text: string): void
+  /** Resolves with the answer as typed or chosen. `usual` is what Enter gives. */
+  answer(question: Question, usual: string, choices: readonly Choice[]): Promise<string>
+  refuse(problem: string): void
+}
+
+export interface Asking {
+  readonly lookup: Lookup
+  /** Without anyone, setup takes the defaults. */
+  readonly someone?: Someone | undefined
+  /** Answers from the environment or a file, checked like typed answers. */
+  readonly given: Answers
+  /** Ask every question again, with the previous answer as its default. */
+  readonly isAgain: boolean
+  /** Saves an answer. */
+  keep(question: Question, answer: string): Promise<void>
+}
+
+/** The choice that looks again, for what someone has made in the meantime. */
+const AGAIN = 'look again'
+
+/** Asks the unanswered questions, and saves each answer before the next question. Empties answers that no longer apply. */
+export async function answerAll(kept: Answers, asking: Asking): Promise<Answers> {
+  const known: Record<string, string> = { ...kept }
+  for (const question of QUESTIONS) {
+    const { name, isAsked } = question
+    const given = asking.given[name]
+    const isNew = given !== undefined && given !== kept[name]
+    if (isAsked && !isAsked(known)) {
+      if (!known[name]) continue
+      known[name] = ''
+    } else if (isNew) known[name] = await checked(question, given, known, asking)
+    else if (known[name] === undefined || asking.isAgain) known[name] = await asked(question, known, asking)
+    const answer = known[name]
+    if (answer !== undefined && answer !== kept[name]) await asking.keep(question, answer)
+  }
+  return known
+}
+
+async function checked(question: Question, answer: string, known: Answers, { lookup }: Asking): Promise<string> {
+  const problem = await problemOf(question, answer, known, lookup)
+  if (problem) throw new Error(`${question.name}: ${problem}`)
+  return answer
+}
+
+async function asked(question: Question, known: Answers, asking: Asking): Promise<string> {
+  const { lookup, someone } = asking
+  const found = await question.found?.(known, lookup)
+  if (found && !(await problemOf(question, found, known, lookup))) return found
+  const usual = known[question.name] ?? (await question.default?.(known, lookup))
+  if (!someone) {
+    if (usual !== undefined) return checked(question, usual, known, asking)
+    if (question.isOptional) return ''
+    throw new Error(`${question.name} is not answered: ${question.asks}. ${question.why}`)
+  }
+  if (question.heading) someone.heading(question.heading)
+  for (;;) {
+    const choices = (await question.choices?.(known, lookup)) ?? []
+    const again = question.again && { value: AGAIN, label: question.again }
+    const answer = (await someone.answer(question, usual ?? '', again ? [...choices, again] : choices)).trim()
+    const problem = answer === AGAIN ? undefined : await problemOf(question, answer, known, lookup)
+    if (!problem && answer !== AGAIN) return answer
+    if (problem) someone.refuse(problem)
+    // Whatever was wrong, they may have put it right since.
+    lookup.forget()
+  }
+}
+
+async function problemOf(question: Question, answer: string, known: Answers, lookup: Lookup) {
+  const { name, check, example, isOptional } = question
+  if (!answer) return isOptional ? undefined : 'It cannot be left out'
+  const problem = releaseProblem(name, answer)?.replace(`${name} `, 'It ') ?? (await check?.(answer, known, lookup))
+  return problem && example ? `${problem}. For example: ${example}` : problem
+}
+
+/** In ms, between two looks at a project that is starting. */
+const INTERVAL = 5_000
+
+/** Looks things up by the accounts' own commands and APIs, each only once until told to forget. */
+export function lookupOf(run: Run, say: (line: string) => void, interval = INTERVAL): Lookup {
+  let asked = new Map<string, Promise<unknown>>()
+  const once = <Answer>(what: string, ask: () => Promise<Answer>) => {
+    if (!asked.has(what)) asked.set(what, ask())
+    return asked.get(what) as Promise<Answer>
+  }
+  const forget = () => {
+    asked = new Map()
+  }
+  return {
+    projects: (token) =>
+      once(`projects ${token}`, (): Promise<readonly ListedProject[]> => supabaseOf(run, '', token).projects()),
+    accounts: (token) => once(`accounts ${token}`, () => accountsOf(token)),
+    pages: (access) => once(`pages ${access.account} ${access.token}`, () => pagesProjects(run, access)),
+    forget,
+    async wait(why) {
+      say(why)
+      forget()
+      await new Promise((resolve) => setTimeout(resolve, interval))
+    },
+  }
+}
+
+/** Cloudflare's codes for a token that is mistyped or withdrawn. Others refuse the list, but may still upload. */
+const NO_TOKEN = [1000, 6003, 6111, 9109]
+
+/** The accounts at Cloudflare that the token may see; none if it may not list them. @throws Error if it is no token */
+async function accountsOf(token: string): Promise<readonly Account[]> {
+  const response = await fetch('https://api.cloudflare.com/client/v4/accounts?per_page=50', {
+    headers: { Authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(20_000),
+  }).catch((error: unknown) => {
+    throw new Error(`Cloudflare does not answer: ${messageOf(error)}`)
+  })
+  type Answer = { readonly result?: readonly Account[] | null; readonly errors?: readonly { readonly code: number }[] }
+  const { result, errors = [] }: Answer = await response.json().then(Object, Object)
+  if (errors.some(({ code }) => NO_TOKEN.includes(code))) throw new Error('Cloudflare does not know this token')
+  return response.ok ? (result ?? []) : []
+}
