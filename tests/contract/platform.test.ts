@@ -164,7 +164,7 @@ describe.each<DefaultGrants>(['everything', 'nothing'])('where %s is granted by 
   const functions = (role: string) => GRANTS[role]?.filter((name) => name !== TABLE).join(' ')
 
   test('each role has exactly the rights in the table of grants', async () => {
-    expect(await backend.query(granted)).toEqual([
+    expect(await backend.query(granted), 'tools/deployCheck/grants.ts').toEqual([
       { role: 'anon', may: 'EXECUTE', objects: functions('anon') },
       { role: 'authenticated', may: 'EXECUTE', objects: functions('authenticated') },
       { role: 'service_role', may: 'DELETE INSERT SELECT UPDATE', objects: TABLE },

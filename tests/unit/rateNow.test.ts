@@ -41,7 +41,7 @@ describe('the rate at a moment', () => {
       const { multiplier, kind } = rateAt(instant)
       return multiplier !== charged(instant) || kind !== 'known'
     })
-    expect(wrong).toEqual([])
+    expect(wrong.slice(0, 9).map((instant) => new Date(instant).toISOString())).toEqual([])
   })
 
   it('changes at the end of each band, to the millisecond', () => {
