@@ -54,12 +54,11 @@ const FORM_ALONE = [
 function expectedRefusal(values: FormValues): string | undefined {
   const read = readForm({ ...values, preferredTime: values.preferredTime.trim() })
   if ('submission' in read) return undefined
-  const { name, phone, email, preferredTime, interpreterPhone, message } = read.errors
+  const { preferredTime } = read.errors
   const time = preferredTime && 'Choose morning, afternoon, evening or as soon as possible'
+  const errors = { ...read.errors, preferredTime: time }
   // The server reports one error at a time, in the form's order.
-  return [name, phone, email, time, message, interpreterPhone].find(
-    (error) => error && !FORM_ALONE.some((form) => form.test(error)),
-  )
+  return FIELD_NAMES.map((name) => errors[name]).find((error) => error && !FORM_ALONE.some((form) => form.test(error)))
 }
 
 /** Trims a value as the server trims the message, which has no format. */
@@ -68,16 +67,8 @@ function trimmed(typed: string): string {
   return 'value' in read ? read.value : typed.trim()
 }
 
-const asStored = (values: FormValues) => ({
-  name: trimmed(values.name),
-  phone: trimmed(values.phone),
-  email: trimmed(values.email),
-  preferred_time: values.preferredTime.trim() || null,
-  answer_by: values.answerBy || null,
-  interpreter_phone: trimmed(values.interpreterPhone) || null,
-  kind: values.kind || null,
-  message: trimmed(values.message) || null,
-})
+const asStored = (values: FormValues) =>
+  Object.fromEntries(FIELD_NAMES.map((name) => [FIELDS[name].column, trimmed(values[name]) || null]))
 
 const PARAMETERS = FIELD_NAMES.map(parameterOf)
 const anyJson = fc.jsonValue({ stringUnit: 'binary', depthSize: 'small' })
