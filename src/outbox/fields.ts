@@ -100,11 +100,15 @@ export const FIELDS = {
   kind: choice({ column: 'kind', word: 'Type', options: { quote: 'Quote' }, error: 'Unknown type', isLater: true }),
 }
 
-/** How a message begins if the form was opened for a quote. */
-export const quoteFor = (service: string) => `I would like a quote for ${service}.`
+/** How a message begins if the form was opened for a quote. A service follows. */
+export const QUOTE = 'I would like a quote for'
+
+export const quoteFor = (service: string) => `${QUOTE} ${service}.`
+
+const PLANNED = new RegExp(`${QUOTE} (?!Emergency )`)
 
 /** A quote for planned work waits for office hours, so one for an emergency trade is not this kind. */
-const kindOf = (message: string): string => (/I would like a quote for (?!Emergency )/.test(message) ? 'quote' : '')
+const kindOf = (message: string): string => (PLANNED.test(message) ? 'quote' : '')
 
 interface Rules<Column extends string = string> {
   /** The column's name. The functions' parameter has the same name after `p_`. */

@@ -66,8 +66,8 @@ export function prerender(route: Route, scripts?: Scripts): PageParts {
 
 /**
  * Cuts a page after its first element, its heading, so that the heading need not wait for the styles of the rest (styles.ts
- * says what that saves). A sheet is no element, so one before the heading goes with it. React wrote the markup, so counting tags will do instead of a parser. Remove together with the
- * style slices.
+ * says what that saves). Sheets are not counted, so one before the heading goes with it. React wrote the markup, so counting
+ * tags will do instead of a parser. Remove together with the style slices.
  */
 function splitAtHeading(content: string): [heading: string, rest: string] {
   let depth = 0

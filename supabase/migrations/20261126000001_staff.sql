@@ -84,7 +84,7 @@ create function public.remove_staff(p_user uuid) returns boolean language plpgsq
 begin
   lock table private.staff in share row exclusive mode;
   perform private.must_leave_an_owner(p_user);
-  -- Whoever comes back begins with the switch as for someone new.
+  -- If they come back, their switch starts as it does for someone new.
   update private.staff set left_at = private.clock(), on_call = true, override = null, override_until = null
   where user_id = p_user and left_at is null;
   return found;

@@ -545,7 +545,8 @@ begin
   end if;
   request.idempotency_key := key;
   -- A key that comes with other words is no retry: both requests are wanted. The second is kept under a key made of both, so
-  -- that a retry of these words is stored once as well. What was stored before a field came has the key of those it had.
+  -- that a retry of these words is stored once as well. An empty newer field is left out, as before it
+  -- existed.
   key_with_words := 'reused:' || encode(sha256(convert_to(json_build_array(key, request.name, request.phone,
     request.email, request.preferred_time, request.message)::text
     || case when request.answer_by is null and request.interpreter_phone is null then ''

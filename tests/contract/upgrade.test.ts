@@ -21,9 +21,9 @@ const folder = join(import.meta.dirname, '../../supabase/migrations')
  */
 const MADE: Readonly<Record<string, string>> = {
   '20261126000000_settings.sql': 'ea271d4853e9729b',
-  '20261126000001_staff.sql': '947e7399772460bf',
+  '20261126000001_staff.sql': 'd15994e8c218796f',
   '20261126000002_requests.sql': 'c81013ed147f5a38',
-  '20261126000003_intake.sql': 'fa9cbcd099473ba6',
+  '20261126000003_intake.sql': '26e29d88e7782343',
   '20261126000004_desk.sql': '3f8eec28eec7d718',
   '20261126000005_devices.sql': 'e42e29c4b3e2410f',
   '20261126000006_notifications.sql': '2b104607ae5a07cd',

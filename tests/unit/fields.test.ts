@@ -189,7 +189,7 @@ it.each([
 
 describe('a request for a quote', () => {
   const kindOf = (message: string) => restoreForm({ message, kind: 'quote' }).kind
-  it('begins as the form does for planned work, whoever stored it; never for an emergency trade', () => {
+  it('is recognised by the sentence that the form begins with, unless it is for an emergency trade', () => {
     expect(kindOf(`${quoteFor('Painting and decorating')}\n\nThree rooms`)).toBe('quote')
     expect(kindOf('Water in the cellar')).toBe('')
     for (const trade of HOURLY_TRADES) expect(kindOf(quoteFor(serviceTitles[trade]))).toBe('')

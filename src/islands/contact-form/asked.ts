@@ -3,7 +3,7 @@ import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { contactForm } from '../../content/contactForm.ts'
 import { serviceTitles } from '../../content/serviceTitles.ts'
 import { partners } from '../../facts/company.ts'
-import { FIELDS, type FormValues, quoteFor } from '../../outbox/fields.ts'
+import { FIELDS, type FormValues, QUOTE, quoteFor } from '../../outbox/fields.ts'
 
 /** The form's initial values. */
 export interface Asked {
@@ -50,14 +50,12 @@ export function begun(values: FormValues, { service, answerBy, partner }: Asked)
   }
 }
 
-const PREFILL = quoteFor('').replace(/\W*$/, '')
-
-export const isQuote = (message: string): boolean => message.includes(PREFILL)
+export const isQuote = (message: string): boolean => message.includes(QUOTE)
 
 /** Puts the request for a quote at the start of the message, replacing an untouched one for another service. */
 export function prefilled(service: string, message: string): string {
   const request = quoteFor(service)
-  const isOnlyPrefill = message.startsWith(PREFILL) && !message.includes('\n')
+  const isOnlyPrefill = message.startsWith(QUOTE) && !message.includes('\n')
   if (!message || isOnlyPrefill) return request
   return message.includes(request) ? message : `${request}\n\n${message}`
 }
