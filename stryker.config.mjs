@@ -4,7 +4,7 @@ export default {
     'src/outbox/**/*.ts',
     'src/storage/**/*.ts',
     'src/worker/**/*.ts',
-    'src/desk/queue/{action,queue}.ts',
+    'src/desk/{device/actions,queue/queue}.ts',
     'src/facts/rateNow.ts',
     'src/content/rateLines.ts',
     'src/client/boot/keep.ts',

@@ -3,7 +3,7 @@ import { noticeIn } from '../../src/client/siteNotice.ts'
 import type { AuditEntry, NoticeState } from '../../src/desk/api/shapes.ts'
 import { auditLines } from '../../src/desk/audit/words.ts'
 import { problemsOf, READY } from '../../src/desk/notice/notice.ts'
-import { asTyped } from '../../src/desk/requests/words/london.ts'
+import { asTyped } from '../../src/desk/words/london.ts'
 import type { Person } from '../support/person.ts'
 import { onEachBackend } from '../support/stage.ts'
 

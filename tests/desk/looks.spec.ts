@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { SCREENS } from '../../src/desk/shell/screens.tsx'
+import { SCREENS } from '../../src/desk/frame/screens.tsx'
 import { boxOf, COLOUR_RULES, contrastsOf, objectionsNow } from '../support/looks.ts'
 import { withAuthenticators } from './authenticators.ts'
 import { atDesk, button, choose, down, expect, overflow, SMALL_PHONE, submit, deskTest as test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { SCREENS } from '../../src/desk/shell/screens.tsx'
+import { SCREENS } from '../../src/desk/frame/screens.tsx'
 import { withAuthenticators } from './authenticators.ts'
 import { expect, look, submit, deskTest as test } from './fixtures.ts'
 

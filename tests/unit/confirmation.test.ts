@@ -10,7 +10,7 @@ import {
   rangeOf,
   textTo,
 } from '../../src/desk/requests/words/confirmation.ts'
-import { priceIn } from '../../src/desk/requests/words/status.ts'
+import { priceIn } from '../../src/desk/words/status.ts'
 import { NEW_REQUEST as REQUEST } from '../support/callbackRequest.ts'
 
 const FIRM: Firm = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { boundsOf, nameOf, periodOf } from '../../src/desk/figures/figures.ts'
 import { problemsOf } from '../../src/desk/notice/notice.ts'
-import { momentTyped, tonight } from '../../src/desk/requests/words/calendar.ts'
-import { asTyped, dayOf, HOUR, momentOf } from '../../src/desk/requests/words/london.ts'
-import { shortUntilOf } from '../../src/desk/rota/words.ts'
+import { momentTyped, tonight } from '../../src/desk/words/calendar.ts'
+import { asTyped, dayOf, HOUR, momentOf } from '../../src/desk/words/london.ts'
+import { shortUntilOf } from '../../src/desk/words/rota.ts'
 import { SUNDAYS } from '../support/sundays.ts'
 
 describe.each(['Europe/London', 'Pacific/Auckland'])('on a device set to %s', (zone) => {

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import { ask, send } from '../../src/desk/api/desk.ts'
-import { outcomeInWords } from '../../src/desk/requests/words/status.ts'
+import { ask } from '../../src/desk/api/desk.ts'
+import { send } from '../../src/desk/queue/send.ts'
+import { outcomeInWords } from '../../src/desk/words/status.ts'
 import { MOMENT, NEW_REQUEST } from '../support/callbackRequest.ts'
 
 let answer: unknown

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { inWords, isUnsentAction } from '../../src/desk/queue/action.ts'
+import { inWords, isUnsentAction } from '../../src/desk/device/actions.ts'
 import { bundleDesk, type Desk, type Evaluate, evaluateWith } from '../simulation/bundle.ts'
 import { Clock, Life } from '../simulation/clock.ts'
 import { Backend, Computer, type Mood } from '../simulation/desk/computer.ts'

@@ -1,9 +1,9 @@
 import { environmentManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from '../../src/desk/api/call.ts'
-import { openQueries } from '../../src/desk/api/queries.ts'
 import type { CallbackRequest, HistoryEntry, RequestList, RequestWithHistory } from '../../src/desk/api/shapes.ts'
 import { keepFor } from '../../src/desk/device/deviceStore.ts'
+import { openQueries } from '../../src/desk/device/queries.ts'
 import {
   heardOptions,
   hearRequest,
@@ -199,7 +199,7 @@ describe('reads the list', () => {
   })
 
   it('after a database broadcast, at most once in two seconds', async () => {
-    const { listenForChanges } = await import('../../src/desk/api/queries.ts')
+    const { listenForChanges } = await import('../../src/desk/device/queries.ts')
     const heard = vi.fn()
     const stop = listenForChanges(heard)
     const say = onBroadcast.mock.lastCall?.[0]

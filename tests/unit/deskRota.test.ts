@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { is, Rota, type Span } from '../../src/desk/api/shapes.ts'
-import { momentOf } from '../../src/desk/requests/words/london.ts'
-import { nameUntil, nextGap, problemsOf, reachOf, shortUntilOf } from '../../src/desk/rota/words.ts'
+import { momentOf } from '../../src/desk/words/london.ts'
+import { nameUntil, nextGap, problemsOf, reachOf, shortUntilOf } from '../../src/desk/words/rota.ts'
 
 /** A Tuesday, at ten in the morning. */
 const NOW = Date.parse('2026-11-24T10:00:00Z')

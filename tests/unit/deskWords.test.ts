@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { promise } from '../../src/content/promise.ts'
 import type { CallbackRequest } from '../../src/desk/api/shapes.ts'
-import type { UnsentAction } from '../../src/desk/queue/action.ts'
+import type { UnsentAction } from '../../src/desk/device/actions.ts'
 import { dialled, findPostcode, mailbox } from '../../src/desk/requests/words/contactLinks.ts'
 import { asExpected, FILTERS, groupOf, hold, inGroups, isFresh, PASSES } from '../../src/desk/requests/words/groups.ts'
-import { dueInWords } from '../../src/desk/requests/words/london.ts'
 import { quickReplies, tooLong } from '../../src/desk/requests/words/replies.ts'
 import { marksOf, warningOf } from '../../src/desk/requests/words/requestMarks.ts'
-import { statusInWords } from '../../src/desk/requests/words/status.ts'
-import { choosable } from '../../src/desk/rota/words.ts'
+import { dueInWords } from '../../src/desk/words/london.ts'
+import { choosable } from '../../src/desk/words/rota.ts'
+import { statusInWords } from '../../src/desk/words/status.ts'
 import { NEW_REQUEST } from '../support/callbackRequest.ts'
 
 const at = Date.parse

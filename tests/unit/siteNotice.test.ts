@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { askIn, isClosedIn, type Kept, noticeIn } from '../../src/client/siteNotice.ts'
 import { stored } from '../../src/client/state.ts'
 import { problemsOf, READY } from '../../src/desk/notice/notice.ts'
-import { tonight } from '../../src/desk/requests/words/calendar.ts'
+import { tonight } from '../../src/desk/words/calendar.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { isKeyRefused } from '../../auth/askServer.ts'
 import { client } from '../../auth/client.ts'
 import type { DeskParameters } from '../../auth/databaseTypes.ts'
-import type { UnsentAction } from '../queue/action.ts'
 import { CallError, exchange, OUTDATED, wantedBy } from './call.ts'
 import * as shapes from './shapes.ts'
 
@@ -95,11 +94,3 @@ function problemOf(status: number, { code, message, hint }: Refusal, failed: str
   if ([404, 409, 422].includes(status) && code?.startsWith('PT')) return new CallError('refused', message)
   return new CallError('server', failed)
 }
-
-const TEXTS = { reply: 'desk_reply', note: 'desk_note', confirmation: 'desk_confirm' } as const
-
-/** Sends an action that could wait for a connection. */
-export const send = ({ key, request: p_id, ...action }: UnsentAction): Promise<shapes.RequestWithHistory> =>
-  action.kind === 'finish'
-    ? once(key, 'desk_finish', { p_id, p_outcome: action.outcome })
-    : once(key, TEXTS[action.kind], { p_id, p_text: action.text })

@@ -82,7 +82,7 @@ export const HistoryEntry = v.object({
   at: moment,
   /** Null if automatic. */
   by: v.nullable(text),
-  /** See requests/words/status.ts. */
+  /** See words/status.ts. */
   action: text,
   detail: v.nullable(text),
 })

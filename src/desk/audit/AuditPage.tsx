@@ -1,9 +1,9 @@
 import { Card, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ask } from '../api/desk.ts'
-import { momentOf } from '../requests/words/london.ts'
-import { Await } from '../shell/Await.tsx'
-import { Items, Page, PlainButton, Small } from '../shell/parts.tsx'
+import { Await } from '../ui/Await.tsx'
+import { Items, Page, PlainButton, Small } from '../ui/parts.tsx'
+import { momentOf } from '../words/london.ts'
 import { auditLines } from './words.ts'
 
 const PAGE = 50

@@ -1,6 +1,6 @@
 import type { AuditEntry, Settings } from '../api/shapes.ts'
-import { momentOf } from '../requests/words/london.ts'
 import { groupsOf, inWords, toDraft } from '../settings/settings.ts'
+import { momentOf } from '../words/london.ts'
 
 type Detail = AuditEntry['detail']
 

@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks'
 import * as v from 'valibot'
 import { is, type Of, type Picture, PictureData } from '../api/shapes.ts'
-import { eraseActions } from '../queue/action.ts'
+import { eraseActions } from './actions.ts'
 
 /**
  * Prefix in localStorage for the last list, requests as last seen, and typed text. Erased at sign-out, and when someone

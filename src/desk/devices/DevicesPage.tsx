@@ -20,15 +20,15 @@ import { toast } from '../../client/notices/toast.ts'
 import { CallError } from '../api/call.ts'
 import { ask, change } from '../api/desk.ts'
 import type { Devices, Telephone } from '../api/shapes.ts'
-import { momentOf } from '../requests/words/london.ts'
-import { Await } from '../shell/Await.tsx'
-import { at, Form, Problem, useChange, useForm } from '../shell/deskForm.tsx'
-import { Page, PlainButton, Small } from '../shell/parts.tsx'
-import { currentSubscription, pushSupport, subscribe, unsubscribe } from './subscription.ts'
+import { currentSubscription, pushSupport, subscribe, unsubscribe } from '../device/subscription.ts'
+import { Await } from '../ui/Await.tsx'
+import { at, Form, Problem, useChange, useForm } from '../ui/forms.tsx'
+import { Page, PlainButton, Small } from '../ui/parts.tsx'
+import { momentOf } from '../words/london.ts'
 
 const DEVICES = ['devices'] as const
 const TELEPHONE = ['telephone'] as const
-/** See shell/Alerts.tsx. */
+/** See frame/Alerts.tsx. */
 const SILENCE = ['silence'] as const
 /** This browser's endpoint. */
 const HERE = ['silence', 'here'] as const

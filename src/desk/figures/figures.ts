@@ -1,8 +1,8 @@
 import * as PlainDate from 'temporal-polyfill/fns/PlainDate'
 import { HEADINGS, isNoEmail } from '../../outbox/fields.ts'
 import type { CallbackRequest } from '../api/shapes.ts'
-import { type CalendarDate, dateIn, startOf } from '../requests/words/calendar.ts'
-import { type Moment, sortable } from '../requests/words/london.ts'
+import { type CalendarDate, dateIn, startOf } from '../words/calendar.ts'
+import { type Moment, sortable } from '../words/london.ts'
 
 /** A day, or a week from Monday, in London time. */
 export interface Period {

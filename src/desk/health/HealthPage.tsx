@@ -4,12 +4,12 @@ import { Link } from 'wouter'
 import { toast } from '../../client/notices/toast.ts'
 import { change } from '../api/desk.ts'
 import { LETTER_KINDS } from '../api/letterKinds.ts'
-import { healthQuery, undeliveredQuery } from '../api/queries.ts'
 import type { DeadLetter, HealthCheck } from '../api/shapes.ts'
-import { momentOf } from '../requests/words/london.ts'
-import { Await } from '../shell/Await.tsx'
-import { useChange } from '../shell/deskForm.tsx'
-import { Items, Page, PlainButton, Small } from '../shell/parts.tsx'
+import { healthQuery, undeliveredQuery } from '../device/queries.ts'
+import { Await } from '../ui/Await.tsx'
+import { useChange } from '../ui/forms.tsx'
+import { Items, Page, PlainButton, Small } from '../ui/parts.tsx'
+import { momentOf } from '../words/london.ts'
 
 /** The backend's checks. Each line says that the check passes, or for how long it has failed and what to do. */
 export default function HealthPage() {

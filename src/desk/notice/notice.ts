@@ -1,5 +1,5 @@
-import { momentTyped } from '../requests/words/calendar.ts'
-import { HOUR } from '../requests/words/london.ts'
+import { momentTyped } from '../words/calendar.ts'
+import { HOUR } from '../words/london.ts'
 
 /** Checks a notice before sending; the database has the final say. Times are in ms; typed times are London times. */
 

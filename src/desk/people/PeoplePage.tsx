@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { isNoEmail } from '../../outbox/fields.ts'
 import { ask, change } from '../api/desk.ts'
 import type { PersonExport } from '../api/shapes.ts'
-import { momentOf } from '../requests/words/london.ts'
-import { at, Form, Submit, useForm } from '../shell/deskForm.tsx'
-import { Page, saveFile } from '../shell/parts.tsx'
+import { at, Form, Submit, useForm } from '../ui/forms.tsx'
+import { Page, saveFile } from '../ui/parts.tsx'
+import { momentOf } from '../words/london.ts'
 
 interface FoundPerson {
   readonly person: { readonly p_phone: string | null; readonly p_email: string | null }

@@ -3,7 +3,14 @@ import { DISK_TIMEOUT, isRecord, withTimeout } from '../../storage/guards.ts'
 import { exclusively } from '../../storage/lock.ts'
 import { CallError } from '../api/call.ts'
 import { is, RequestWithHistory } from '../api/shapes.ts'
-import { deleteAction, keepActions, type NewAction, readActions, replaceAction, type UnsentAction } from './action.ts'
+import {
+  deleteAction,
+  keepActions,
+  type NewAction,
+  readActions,
+  replaceAction,
+  type UnsentAction,
+} from '../device/actions.ts'
 
 interface Ports {
   /** Runs the action in the database, once, however often it is sent. @throws CallError */

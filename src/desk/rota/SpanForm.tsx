@@ -2,12 +2,12 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { DeskParameters } from '../../auth/databaseTypes.ts'
 import type { Colleague, Rota } from '../api/shapes.ts'
-import { tonight } from '../requests/words/calendar.ts'
-import { announce } from '../shell/announce.ts'
-import { Confirm, Form, Submit, useForm } from '../shell/deskForm.tsx'
-import { PlainButton } from '../shell/parts.tsx'
-import { useKeepRota } from './rota.ts'
-import { problemsOf } from './words.ts'
+import { useKeepRota } from '../session/onCall.ts'
+import { announce } from '../ui/announce.ts'
+import { Confirm, Form, Submit, useForm } from '../ui/forms.tsx'
+import { PlainButton } from '../ui/parts.tsx'
+import { tonight } from '../words/calendar.ts'
+import { problemsOf } from '../words/rota.ts'
 
 type Span = DeskParameters['desk_add_shift']
 

@@ -5,9 +5,9 @@ import { isKeyRefused } from '../../auth/askServer.ts'
 import { client } from '../../auth/client.ts'
 import { toast } from '../../client/notices/toast.ts'
 import { asCallError, confirm, messageOf, type Reason, unanswered } from '../api/call.ts'
-import { Await, Loading } from '../shell/Await.tsx'
-import { at, Form, Problem, Submit, useChange, useForm, WrongFields } from '../shell/deskForm.tsx'
-import { Alone, Page, Small } from '../shell/parts.tsx'
+import { Await, Loading } from '../ui/Await.tsx'
+import { at, Form, Problem, Submit, useChange, useForm, WrongFields } from '../ui/forms.tsx'
+import { Alone, Page, Small } from '../ui/parts.tsx'
 import { digitsOf, giveCode, givePassword, isConfirmed, type NewApp, newApp, ownAddress, ownApps } from './factors.ts'
 
 const WHY: Readonly<Record<Reason, string>> = {

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import { Outdated } from '../shell/Outdated.tsx'
-import { Alone } from '../shell/parts.tsx'
+import { Outdated } from '../ui/Outdated.tsx'
+import { Alone } from '../ui/parts.tsx'
 import { endRecovery, openLink } from './entering.ts'
 
 const WORDS = {

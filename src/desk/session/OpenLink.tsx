@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { is, Me } from '../api/shapes.ts'
 import { read } from '../device/deviceStore.ts'
-import { Alone } from '../shell/parts.tsx'
+import { Alone } from '../ui/parts.tsx'
 import { endRecovery, openLink } from './entering.ts'
 import { useSession } from './Session.tsx'
 

@@ -5,7 +5,7 @@ import { withTimeout } from '../../storage/guards.ts'
 import { exclusively } from '../../storage/lock.ts'
 import { is, Me, type Of } from '../api/shapes.ts'
 import { eraseKept, read, readStored, store } from '../device/deviceStore.ts'
-import { registeredEndpoint, unsubscribe } from '../devices/subscription.ts'
+import { registeredEndpoint, unsubscribe } from '../device/subscription.ts'
 
 /** Tells this browser's other tabs to stop showing the desk. */
 const otherTabs = new BroadcastChannel('desk-left')

@@ -1,6 +1,6 @@
 import { withTimeout } from '../../storage/guards.ts'
+import { readActions, type UnsentAction } from '../device/actions.ts'
 import { keysOf } from '../device/deviceStore.ts'
-import { readActions, type UnsentAction } from '../queue/action.ts'
 import { PATIENCE } from './leaving.ts'
 
 /** Returns the unsent actions of this tab, which may not be on the disk. */

@@ -5,9 +5,9 @@ import { toast } from '../../client/notices/toast.ts'
 import { asCallError } from '../api/call.ts'
 import { ask, change } from '../api/desk.ts'
 import type { Settings } from '../api/shapes.ts'
-import { Await } from '../shell/Await.tsx'
-import { Confirm, Form, Submit, useForm } from '../shell/deskForm.tsx'
-import { Page } from '../shell/parts.tsx'
+import { Await } from '../ui/Await.tsx'
+import { Confirm, Form, Submit, useForm } from '../ui/forms.tsx'
+import { Page } from '../ui/parts.tsx'
 import { type Draft, type Field, groupsOf, isSame, problemsOf, toDraft, toSetting, UNITS } from './settings.ts'
 
 const SETTINGS = ['settings'] as const

@@ -1,6 +1,6 @@
 import type { CallError } from '../../../src/desk/api/call.ts'
 import type { RequestWithHistory } from '../../../src/desk/api/shapes.ts'
-import type { UnsentAction } from '../../../src/desk/queue/action.ts'
+import type { UnsentAction } from '../../../src/desk/device/actions.ts'
 import { MOMENT, NEW_REQUEST } from '../../support/callbackRequest.ts'
 import type { Desk, Evaluate } from '../bundle.ts'
 import { type Clock, Life } from '../clock.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { NewAction, UnsentAction } from '../../../src/desk/queue/action.ts'
+import type { NewAction, UnsentAction } from '../../../src/desk/device/actions.ts'
 import type { Writes } from '../disk.ts'
 import type { Computer, Reply } from './computer.ts'
 import type { DeskTab } from './tab.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { NewAction } from '../../../src/desk/queue/action.ts'
+import type { NewAction } from '../../../src/desk/device/actions.ts'
 import { anyOf, keysOf, type Made, often, pauses, pick } from '../clock.ts'
 import { hasLocks } from '../plan.ts'
 import { type Computer, LINES, MOODS } from './computer.ts'

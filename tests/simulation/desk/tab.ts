@@ -1,4 +1,4 @@
-import type { NewAction, UnsentAction } from '../../../src/desk/queue/action.ts'
+import type { NewAction, UnsentAction } from '../../../src/desk/device/actions.ts'
 import type { ActionQueue } from '../../../src/desk/queue/queue.ts'
 import { Life, pick } from '../clock.ts'
 import type { Computer } from './computer.ts'

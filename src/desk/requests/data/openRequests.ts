@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { isRecord, isTime } from '../../../storage/guards.ts'
 import { ask } from '../../api/desk.ts'
-import { listenForChanges } from '../../api/queries.ts'
 import { Apart, CallbackRequest, is, RequestWithHistory } from '../../api/shapes.ts'
 import { forgetPictures, keepPicturesOf, keysOf, read, write } from '../../device/deviceStore.ts'
+import { listenForChanges } from '../../device/queries.ts'
 
 /** Key prefix of the queries that `lookAgain` refetches: the list and the open requests. */
 const LIVE = ['requests'] as const

@@ -2,13 +2,13 @@ import { Anchor, List, Paper, Stack, Table, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Column, type Columns, FIELDS, HEADINGS, isNoEmail } from '../../../outbox/fields.ts'
 import type { CallbackRequest, HistoryEntry, RequestWithHistory } from '../../api/shapes.ts'
-import { announce } from '../../shell/announce.ts'
-import { Section, Small } from '../../shell/parts.tsx'
+import { announce } from '../../ui/announce.ts'
+import { Section, Small } from '../../ui/parts.tsx'
+import { dueInWords, momentOf } from '../../words/london.ts'
+import { historyLine, PREFERRED_WORDS } from '../../words/status.ts'
 import { useServerNow } from '../data/RequestsProvider.tsx'
 import { findPostcode, hrefOf, mailbox } from '../words/contactLinks.ts'
-import { dueInWords, momentOf } from '../words/london.ts'
 import { findService } from '../words/replies.ts'
-import { historyLine, PREFERRED_WORDS } from '../words/status.ts'
 
 /** The number that a customer typed, as a link if it can be dialled. */
 export function PhoneLink({ phone }: { phone: string }) {

@@ -1,12 +1,12 @@
 import { Radio, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { rotaQuery } from '../../api/queries.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
-import { choosable, standingOf } from '../../rota/words.ts'
+import { rotaQuery } from '../../device/queries.ts'
 import { useStaff } from '../../session/Session.tsx'
-import { readingOf, Trust } from '../../shell/Await.tsx'
-import { Dialogue, type Opened } from '../../shell/deskForm.tsx'
+import { readingOf, Trust } from '../../ui/Await.tsx'
+import { Dialogue, type Opened } from '../../ui/forms.tsx'
+import { choosable, standingOf } from '../../words/rota.ts'
 import { Question } from './dialogues.tsx'
 
 export default function GiveTo({ request, onGive, ...opened }: Props) {

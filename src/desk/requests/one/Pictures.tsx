@@ -5,11 +5,11 @@ import { isShowable } from '../../../outbox/pictures.ts'
 import { ask, change } from '../../api/desk.ts'
 import type { Picture, RequestWithHistory } from '../../api/shapes.ts'
 import { keepPicture, keptPicture } from '../../device/deviceStore.ts'
-import { announce } from '../../shell/announce.ts'
-import { Confirm } from '../../shell/deskForm.tsx'
-import { PlainButton, Section } from '../../shell/parts.tsx'
+import { announce } from '../../ui/announce.ts'
+import { Confirm } from '../../ui/forms.tsx'
+import { PlainButton, Section } from '../../ui/parts.tsx'
+import { momentOf } from '../../words/london.ts'
 import { useRequests, useServerNow } from '../data/RequestsProvider.tsx'
-import { momentOf } from '../words/london.ts'
 
 /** A request's photos as thumbnails. A tap enlarges a photo. */
 export function Pictures({ request, pictures }: { request: string; pictures: readonly Picture[] }) {

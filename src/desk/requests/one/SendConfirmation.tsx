@@ -4,8 +4,8 @@ import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { isNoEmail } from '../../../outbox/fields.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
 import { read, write } from '../../device/deviceStore.ts'
-import { announce } from '../../shell/announce.ts'
-import type { Opened } from '../../shell/deskForm.tsx'
+import { announce } from '../../ui/announce.ts'
+import type { Opened } from '../../ui/forms.tsx'
 import { useServerNow } from '../data/RequestsProvider.tsx'
 import {
   type Agreed,

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { inWords, type TextKind } from '../../queue/action.ts'
+import { inWords, type TextKind } from '../../device/actions.ts'
+import { momentOf } from '../../words/london.ts'
 import { useRequests, useServerNow } from '../data/RequestsProvider.tsx'
 import type { Actions } from '../data/useRequest.ts'
-import { momentOf } from '../words/london.ts'
 import { PhoneLink } from './Details.tsx'
 
 interface RefusalProps {

@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type CallbackRequest, OUTCOMES, type Outcome } from '../../api/shapes.ts'
 import { useStaff } from '../../session/Session.tsx'
-import { Dialogue, Form, type Opened, type Typed, useForm } from '../../shell/deskForm.tsx'
-import { sendByKey } from '../../shell/keyboard.tsx'
+import { Dialogue, Form, type Opened, type Typed, useForm } from '../../ui/forms.tsx'
+import { sendByKey } from '../../ui/keyboard.tsx'
+import { OUTCOME_WORDS } from '../../words/status.ts'
 import { tooLong } from '../words/replies.ts'
-import { OUTCOME_WORDS } from '../words/status.ts'
 
 type Choosing<Choice> = Opened & { onChoose(choice: Choice): void }
 

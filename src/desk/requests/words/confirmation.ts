@@ -9,10 +9,10 @@ import { proof } from '../../../facts/proof.ts'
 import { rateAt } from '../../../facts/rateNow.ts'
 import { labour } from '../../../facts/tariff.ts'
 import { type CallbackRequest, is, type Of } from '../../api/shapes.ts'
+import { clockOf, dateAfter, dateOf } from '../../words/london.ts'
+import { PRICE } from '../../words/status.ts'
 import { dialled, mailbox } from './contactLinks.ts'
-import { clockOf, dateAfter, dateOf } from './london.ts'
 import { findService, tooLong } from './replies.ts'
-import { PRICE } from './status.ts'
 
 /** The firm's details, which the law requires in a confirmation. Has no VAT number until we know it. */
 export const FIRM = {

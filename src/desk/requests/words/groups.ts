@@ -1,5 +1,5 @@
 import type { CallbackRequest } from '../../api/shapes.ts'
-import type { UnsentAction } from '../../queue/action.ts'
+import type { UnsentAction } from '../../device/actions.ts'
 
 /** A request as it will be once this device has sent its unsent actions. */
 export interface ExpectedRequest extends CallbackRequest {

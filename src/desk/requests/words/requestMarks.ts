@@ -1,7 +1,7 @@
 import { DEAR } from '../../../facts/dear.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
+import { ageInWords, clockOf } from '../../words/london.ts'
 import { dialled } from './contactLinks.ts'
-import { ageInWords, clockOf } from './london.ts'
 
 /** ITU-T E.164: the country codes with one or two digits. All others have three. */
 const COUNTRY = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/

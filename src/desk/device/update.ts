@@ -1,6 +1,6 @@
 import { createStore, useStore } from '@mantine/store'
 import { Workbox } from 'workbox-window'
-import { HOUR } from '../requests/words/london.ts'
+import { HOUR } from '../words/london.ts'
 
 interface Update {
   /** Installs the version that waits, and reloads the page; undefined if none waits. */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { committed, openStore, readAll } from '../../storage/database.ts'
 import { isTime } from '../../storage/guards.ts'
 import { is, type Of, OUTCOMES } from '../api/shapes.ts'
-import { OUTCOME_WORDS } from '../requests/words/status.ts'
+import { OUTCOME_WORDS } from '../words/status.ts'
 
 /** Texts about a request that staff can write offline, and their labels while they wait. */
 const TEXTS = { reply: 'Reply', note: 'Note', confirmation: 'Confirmation' } as const

@@ -1,6 +1,6 @@
 import { ask, change } from '../api/desk.ts'
 import type { Devices } from '../api/shapes.ts'
-import { isText, read, write } from '../device/deviceStore.ts'
+import { isText, read, write } from './deviceStore.ts'
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg/, 'Edge'],

@@ -1,4 +1,4 @@
-import type { CallbackRequest, Earlier, HistoryEntry, Outcome } from '../../api/shapes.ts'
+import type { CallbackRequest, Earlier, HistoryEntry, Outcome } from '../api/shapes.ts'
 import { ageInWords, clockOf, dateOf, MINUTE } from './london.ts'
 
 export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {

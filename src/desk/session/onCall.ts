@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { rotaQuery } from '../api/queries.ts'
 import type { Rota } from '../api/shapes.ts'
 import { write } from '../device/deviceStore.ts'
-import { useStaff } from '../session/Session.tsx'
+import { rotaQuery } from '../device/queries.ts'
+import { useStaff } from './Session.tsx'
 
 /** Who is on call by the latest answer from the rota or the switch, at `now` (in ms). `people` is undefined before that. */
 export function useOnCall() {

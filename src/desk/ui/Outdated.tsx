@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { useEffect } from 'react'
 import { OUTDATED } from '../api/call.ts'
-import { hasWorker, lookForUpdate, useUpdate } from './update.ts'
+import { hasWorker, lookForUpdate, useUpdate } from '../device/update.ts'
 
 /** Says that this version is too old for the server, and offers the newer one, or says who must release it. */
 export function Outdated() {

@@ -1,14 +1,5 @@
 import type { CallbackRequest, Colleague, Rota, Shift, Span } from '../api/shapes.ts'
-import {
-  clockOf,
-  DAY,
-  dayOf,
-  daysFrom,
-  type Moment,
-  momentOf,
-  shortDateOf,
-  weekdayOf,
-} from '../requests/words/london.ts'
+import { clockOf, DAY, dayOf, daysFrom, type Moment, momentOf, shortDateOf, weekdayOf } from './london.ts'
 
 /** Short form for the frame: "20:00" within a day, "Fri 08:00" within the week, "4 Dec 08:00" after that. */
 export function shortUntilOf(moment: string, now: number): string {

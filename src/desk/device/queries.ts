@@ -1,11 +1,11 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { client } from '../../auth/client.ts'
 import { backend } from '../../facts/hosting.ts'
-import { read, write } from '../device/deviceStore.ts'
-import { MINUTE } from '../requests/words/london.ts'
-import type { CallError } from './call.ts'
-import { ask } from './desk.ts'
-import { Health, is, Rota } from './shapes.ts'
+import type { CallError } from '../api/call.ts'
+import { ask } from '../api/desk.ts'
+import { Health, is, Rota } from '../api/shapes.ts'
+import { MINUTE } from '../words/london.ts'
+import { read, write } from './deviceStore.ts'
 
 /** Minimum time between two calls, in ms. During a flood the database broadcasts constantly. */
 const SHORTEST = 2_000

@@ -3,7 +3,7 @@ import type { UseBaseQueryResult } from '@tanstack/react-query'
 import { Component, type ReactNode } from 'react'
 import { isRecord } from '../../storage/guards.ts'
 import type { CallError } from '../api/call.ts'
-import { MINUTE, momentOf } from '../requests/words/london.ts'
+import { MINUTE, momentOf } from '../words/london.ts'
 import { PlainButton } from './parts.tsx'
 
 /** Shows the value, with its time if it is not current. Before that, shows that it is loading, or why it failed. */

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { useLocation } from 'wouter'
 import type { Me } from '../api/shapes.ts'
-import type { IconName } from './DeskIcon.tsx'
+import type { IconName } from '../ui/DeskIcon.tsx'
 
 const Authenticator = lazy(async () => ({ default: (await import('../session/Identity.tsx')).AuthenticatorPage }))
 const Undelivered = lazy(async () => ({ default: (await import('../health/HealthPage.tsx')).UndeliveredPage }))
