@@ -33,7 +33,7 @@ export async function addPhotographs(files: readonly File[], request: string | u
   }
   if (request) {
     void requestSync()
-    void drain({ caller: 'hopeful' }).catch(() => undefined)
+    void drain({ caller: 'reconnect' }).catch(() => undefined)
   }
   if (unread.length > 0) return PHOTOGRAPHS.unread(unread.join(', '))
   return isTooMany ? PHOTOGRAPHS.tooMany(MOST_PICTURES) : ''

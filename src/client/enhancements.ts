@@ -1,6 +1,6 @@
 import { waited } from '../content/messages.ts'
 import { ACCORDION, DANGER_FIRST, DANGER_OPEN, EXIT, MAP_TILES, WAITED } from '../document/marks.ts'
-import { readJson, readPlainly, within } from '../outbox/rpc.ts'
+import { readJson, readPlainly, withDeadline } from '../outbox/rpc.ts'
 import { isRecord } from '../storage/guards.ts'
 import { watch } from './islands.ts'
 import { arrive, entryState, note } from './navigation/historyEntries.ts'
@@ -209,7 +209,7 @@ const TIMEOUT = 15_000
 export async function sayWaited(signal: AbortSignal): Promise<void> {
   const line = document.querySelector<HTMLElement>(`[${WAITED}]`)
   if (!line) return
-  const reply = await within(TIMEOUT, (ending) => readPlainly('site_arrivals', ending))
+  const reply = await withDeadline(TIMEOUT, (ending) => readPlainly('site_arrivals', ending))
   const said = reply?.status === 200 ? readJson(reply.text) : undefined
   if (signal.aborted || !isRecord(said) || typeof said.jobs !== 'number' || typeof said.minutes !== 'number') return
   line.textContent = waited(said.jobs, said.minutes)

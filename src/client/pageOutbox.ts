@@ -51,13 +51,13 @@ export function startDraining(view: View): void {
     isResuming = true
     window.setTimeout(() => {
       isResuming = false
-      void drainAndSetTimer({ caller: 'hopeful' })
+      void drainAndSetTimer({ caller: 'reconnect' })
     }, RESUME_AFTER)
   }
 
   // The boot script resets a form that it has kept. The form's own script may still be on its way, or never come.
-  window.addEventListener('reset', () => drainAndSetTimer({ caller: 'hopeful' }))
-  window.addEventListener('online', () => drainAndSetTimer({ caller: 'hopeful' }))
+  window.addEventListener('reset', () => drainAndSetTimer({ caller: 'reconnect' }))
+  window.addEventListener('online', () => drainAndSetTimer({ caller: 'reconnect' }))
   window.addEventListener('pageshow', (event) => event.persisted && resume())
   document.addEventListener('visibilitychange', resume)
   // A request saved in this or another tab is waiting, so a timer must run for it. The view also looks by itself.
@@ -65,7 +65,7 @@ export function startDraining(view: View): void {
     const isTooEarly = isResuming || document.visibilityState !== 'visible'
     if (timer === undefined && isAnythingWaiting && !isTooEarly) void drainAndSetTimer()
   })
-  void drainAndSetTimer({ caller: 'hopeful' })
+  void drainAndSetTimer({ caller: 'reconnect' })
   // Asked for at every start, since the browser drops a registration after three attempts.
   void view.look().then(({ isAnythingWaiting }) => {
     if (isAnythingWaiting) void requestSync()

@@ -1,6 +1,6 @@
 import { backend } from '../facts/hosting.ts'
 import { holdAfter } from '../outbox/answers.ts'
-import { readJson, readPlainly, within } from '../outbox/rpc.ts'
+import { readJson, readPlainly, withDeadline } from '../outbox/rpc.ts'
 import { isRecord, isTime } from '../storage/guards.ts'
 import { exclusively } from '../storage/lock.ts'
 import { pageState, type SiteNotice, setPageState, stored } from './state.ts'
@@ -92,7 +92,7 @@ async function look(): Promise<void> {
 }
 
 async function ask(): Promise<void> {
-  const reply = await within(TIMEOUT, (signal) => readPlainly('site_notice', signal))
+  const reply = await withDeadline(TIMEOUT, (signal) => readPlainly('site_notice', signal))
   const now = Date.now()
   const hold = reply && holdAfter(reply.status, reply.headers, reply.text)
   const said = reply?.status === 200 ? readJson(reply.text) : undefined

@@ -15,13 +15,13 @@ import {
   retryAfter,
   SEND_TIMEOUT,
   willPass,
-  within,
+  withDeadline,
 } from './rpc.ts'
 import type { Snapshot, View } from './view.ts'
 import { removeSent } from './visitorMessages.ts'
 
 /** Result of one poll. `none`: the server has lost the request. `busy`: do not ask it for `afterMs`. */
-export type Asked =
+export type PollResult =
   | { readonly kind: 'answer'; readonly said: Readonly<Record<string, unknown>> }
   | { readonly kind: 'erased' | 'none' | 'failed' }
   | { readonly kind: 'busy'; readonly afterMs: number }
@@ -32,12 +32,12 @@ const ASK_TIMEOUT = 15_000
 const BUSY_WAIT = 5 * 60_000
 
 /** Asks how a request is getting on. Its key is in the body, because URLs end up in logs. Never throws. */
-export async function ask(id: string): Promise<Asked> {
-  const reply = await within(ASK_TIMEOUT, (signal) => call('request_answer', { p_key: id }, { signal }))
+export async function ask(id: string): Promise<PollResult> {
+  const reply = await withDeadline(ASK_TIMEOUT, (signal) => call('request_answer', { p_key: id }, { signal }))
   return reply ? classifyAnswer(reply.status, reply.headers, reply.text) : { kind: 'failed' }
 }
 
-export function classifyAnswer(status: number, headers: Headers, text: string): Asked {
+export function classifyAnswer(status: number, headers: Headers, text: string): PollResult {
   if (codeIn(text) === ERASED) return { kind: 'erased' }
   const afterMs = holdAfter(status, headers, text)
   if (afterMs) return { kind: 'busy', afterMs }
@@ -82,7 +82,7 @@ async function askNext(isBack: boolean): Promise<boolean> {
   return asked.kind !== 'busy' && asked.kind !== 'failed'
 }
 
-function noteOf(asked: Asked): object {
+function noteOf(asked: PollResult): object {
   const askedAt = Date.now()
   if (asked.kind === 'answer') {
     const { said } = asked
@@ -113,7 +113,7 @@ export async function noteShown({ id }: SentRequest, last: string): Promise<void
   if (told.has(shown)) return
   told.add(shown)
   const parameters = { p_key: id, p_last: last }
-  const reply = await within(SEND_TIMEOUT, (signal) => call('see_request_messages', parameters, { signal }))
+  const reply = await withDeadline(SEND_TIMEOUT, (signal) => call('see_request_messages', parameters, { signal }))
   // Without an answer, we report it again when the page is next opened.
   if (reply && reply.status < 300) await write({ shown: last }, id)
 }

@@ -2,17 +2,17 @@ import { del, set } from 'idb-keyval'
 import { committed, type Entries, readAll } from '../storage/database.ts'
 import { exclusively } from '../storage/lock.ts'
 import {
+  backOff,
   type Caller,
-  ease,
   expire,
   type Failure,
   type IsOvertaken,
   isDue,
-  isItsOwn,
   isNext,
   isOurSide,
+  isRequestSpecific,
+  relax,
   SHORTEST_WAIT,
-  shut,
   waitOf,
   withRefusal,
 } from './expiry.ts'
@@ -43,7 +43,7 @@ import type { View } from './view.ts'
 import { messages } from './visitorMessages.ts'
 
 /** A lower-priority queue, sent on the same occasions once no request is waiting. */
-interface Turn {
+interface Queue {
   /** Names its lock and its gate, so that a failure in this queue delays nothing else. */
   readonly name: string
   /** The longest it can take to send an entry and record the outcome, in ms. */
@@ -56,33 +56,33 @@ interface Turn {
 }
 
 /** In sending order: an entry waits for those of the queues before its own. */
-const TURNS: readonly Turn[] = [messages, pictures]
+const QUEUES: readonly Queue[] = [messages, pictures]
 
-const gateOf = ({ name }: Turn) => `${KEYS.gate}:${name}`
+const gateOf = ({ name }: Queue) => `${KEYS.gate}:${name}`
 
 /** Whether even the timer may send one now. */
-const isTurnDue = (turn: Turn, all: Entries, now: number) =>
-  turn.next(all, now) !== undefined && !waitOf(readGate(new Map(all).get(gateOf(turn))), 'timer', now)
+const isQueueDue = (queue: Queue, all: Entries, now: number) =>
+  queue.next(all, now) !== undefined && !waitOf(readGate(new Map(all).get(gateOf(queue))), 'timer', now)
 
 const isRequestNext = (all: Entries, now: number) => itemsIn(all).some((item) => isNext(item, now))
 
 /** @returns when to try again, in ms since the epoch; undefined if nothing is left; `request` if a request must go first */
-async function takeTurns(caller: Caller): Promise<number | 'request' | undefined> {
+async function sendQueues(caller: Caller): Promise<number | 'request' | undefined> {
   const times: number[] = []
-  for (const turn of TURNS) {
-    let left: Left | undefined
+  for (const queue of QUEUES) {
+    let result: QueueResult | undefined
     do {
-      left = await exclusively(`outbox-${turn.name}`, { longest: turn.longest }, () => takeOne(turn, caller))
-    } while (left?.isMore)
-    if (left?.isRequestNext) return 'request'
+      result = await exclusively(`outbox-${queue.name}`, { longest: queue.longest }, () => sendOne(queue, caller))
+    } while (result?.isMore)
+    if (result?.isRequestNext) return 'request'
     // Another tab or the worker is sending this queue.
-    const retryAt = left ? left.retryAt : Date.now() + SHORTEST_WAIT
+    const retryAt = result ? result.retryAt : Date.now() + SHORTEST_WAIT
     if (retryAt !== undefined) times.push(retryAt)
   }
   return times.length > 0 ? Math.min(...times) : undefined
 }
 
-interface Left {
+interface QueueResult {
   /** Undefined if nothing is left to send. */
   readonly retryAt?: number
   /** Whether there may be more to send now. */
@@ -90,11 +90,11 @@ interface Left {
   readonly isRequestNext?: boolean
 }
 
-async function takeOne(turn: Turn, caller: Caller): Promise<Left> {
-  const key = gateOf(turn)
+async function sendOne(queue: Queue, caller: Caller): Promise<QueueResult> {
+  const key = gateOf(queue)
   const all = await db('readonly', readAll)
   const now = Date.now()
-  const send = turn.next(all, now)
+  const send = queue.next(all, now)
   const stored = new Map(all)
 
   if (isRequestNext(all, now)) return { isRequestNext: true }
@@ -103,16 +103,16 @@ async function takeOne(turn: Turn, caller: Caller): Promise<Left> {
     if (stored.has(key)) await del(key, db)
     return {}
   }
-  const isTurnOvertaken: IsOvertaken = (all, now) =>
-    TURNS.slice(0, TURNS.indexOf(turn)).some((earlier) => isTurnDue(earlier, all, now))
-  if (isTurnOvertaken(all, now)) return { retryAt: now + SHORTEST_WAIT }
+  const isQueueOvertaken: IsOvertaken = (all, now) =>
+    QUEUES.slice(0, QUEUES.indexOf(queue)).some((earlier) => isQueueDue(earlier, all, now))
+  if (isQueueOvertaken(all, now)) return { retryAt: now + SHORTEST_WAIT }
   const gate = readGate(stored.get(key))
   // Both this queue's gate and the gate of the requests must be open.
   const wait = Math.max(waitOf(gate, caller, now), waitOf(readGate(stored.get(KEYS.gate)), caller, now))
   if (wait > 0) return { retryAt: now + wait }
-  const failure = await send((all, now) => isRequestNext(all, now) || isTurnOvertaken(all, now))
+  const failure = await send((all, now) => isRequestNext(all, now) || isQueueOvertaken(all, now))
   if (failure) {
-    const after = shut(gate, failure, Date.now(), Math.random())
+    const after = backOff(gate, failure, Date.now(), Math.random())
     await set(key, after, db)
     announce()
     return { retryAt: after.openAt }
@@ -154,19 +154,19 @@ export async function drain({
   await db('readonly', () => undefined)
   const options = { longest: LONGEST_ATTEMPT, isPatient: patience > 0 }
   for (;;) {
-    const pass = await exclusively(LOCK, options, () => attemptNext(run))
+    const attempt = await exclusively(LOCK, options, () => attemptNext(run))
     // Another tab or the worker is draining.
-    if (!pass) return Date.now() + SHORTEST_WAIT
-    const { retryAt, isMore, isShut, isLineShut } = pass
+    if (!attempt) return Date.now() + SHORTEST_WAIT
+    const { retryAt, isMore, isShut, isLineShut } = attempt
     if (isMore) continue
     if (isShut && retryAt && retryAt <= deadline) {
       await new Promise((resolve) => setTimeout(resolve, retryAt - Date.now()))
       continue
     }
     if (isLineShut) return retryAt
-    const turnsAt = await takeTurns(caller)
-    if (turnsAt === 'request') continue
-    const times = [retryAt, turnsAt].filter((time) => time !== undefined)
+    const queuesAt = await sendQueues(caller)
+    if (queuesAt === 'request') continue
+    const times = [retryAt, queuesAt].filter((time) => time !== undefined)
     return times.length > 0 ? Math.min(...times) : undefined
   }
 }
@@ -183,14 +183,14 @@ interface Run {
   hasTried: boolean
 }
 
-interface Pass extends Omit<Left, 'isRequestNext'> {
+interface AttemptResult extends Omit<QueueResult, 'isRequestNext'> {
   /** Nothing was tried, because the server must not be called yet. */
   readonly isShut?: boolean
   /** Nothing else may be sent either. */
   readonly isLineShut?: boolean
 }
 
-async function attemptNext(run: Run): Promise<Pass> {
+async function attemptNext(run: Run): Promise<AttemptResult> {
   const { caller } = run
   // One read, and no waiting between it and sending, so that nothing the visitor deletes or edits meanwhile is sent.
   const all = await db('readonly', readAll)
@@ -219,7 +219,7 @@ async function attemptNext(run: Run): Promise<Pass> {
   run.hasTried = true
   const outcome = await send(item)
   if (outcome.kind === 'retry' || outcome.kind === 'retry-slowly') {
-    if (isItsOwn(outcome)) {
+    if (isRequestSpecific(outcome)) {
       await putBehind(item, outcome)
       announce()
       return { isMore: true }
@@ -260,7 +260,7 @@ async function recordReceipt({ submission, sentAt }: Item, receipt: Receipt): Pr
       if (item.id === id) {
         kept = unhindered(item)
         if (kind === 'rejected') store.put({ ...item, problem: { kind, message } }, KEYS.item + id)
-      } else if (item.gate && isDue(item, at)) store.put({ ...item, gate: ease(item.gate, at) }, KEYS.item + item.id)
+      } else if (item.gate && isDue(item, at)) store.put({ ...item, gate: relax(item.gate, at) }, KEYS.item + item.id)
       else if (holdOf([item])) store.put(unhindered(item), KEYS.item + item.id)
     }
     if (kind === 'sent') {
@@ -290,12 +290,12 @@ const holdUp = (known: Item, kind: Hold | undefined): Item =>
 /** Lets the other requests overtake this one, because the server refuses it. */
 const putBehind = (item: Item, failure: Failure): Promise<void> =>
   updateItem(item.id, (known) =>
-    holdUp({ ...known, gate: shut(item.gate, failure, Date.now(), Math.random()) }, 'retry-slowly'),
+    holdUp({ ...known, gate: backOff(item.gate, failure, Date.now(), Math.random()) }, 'retry-slowly'),
   )
 
 /** Records that an attempt failed. Returns when to try again. */
 async function postpone(item: Item, failure: Failure, before: Gate | undefined): Promise<number> {
-  const gate = shut(before, failure, Date.now(), Math.random())
+  const gate = backOff(before, failure, Date.now(), Math.random())
   await set(KEYS.gate, gate, db)
   const hold = (kind?: Hold) => updateItem(item.id, (known) => holdUp(known, kind))
   const isBusy = 'isBusy' in failure
@@ -319,7 +319,7 @@ async function postpone(item: Item, failure: Failure, before: Gate | undefined):
  */
 export async function deliver(view: View, id: string, patience: Promise<void>): Promise<Status> {
   let isOver = false
-  const drained = drain({ caller: 'hopeful' }).catch(() => undefined)
+  const drained = drain({ caller: 'reconnect' }).catch(() => undefined)
   const over = Promise.race([drained, patience]).then(() => {
     isOver = true
   })
@@ -329,7 +329,7 @@ export async function deliver(view: View, id: string, patience: Promise<void>): 
     const isLast = isOver
     const { at, isPausing, items, statusOf } = await view.look()
     const status = statusOf(id) ?? ({ kind: 'waiting' } as const)
-    const isHeld = waitOf(items.find((each) => each.id === id)?.gate, 'hopeful', at) > 0
+    const isHeld = waitOf(items.find((each) => each.id === id)?.gate, 'reconnect', at) > 0
     if (isLast || isPausing || isHeld || status.kind !== 'waiting') return status
     await Promise.race([changed, over])
   }

@@ -41,10 +41,10 @@ const MAX_WAIT = 75 * 60_000
 const REFUSALS = 3
 
 /**
- * A timer waits for the back-off. A hopeful caller (a start, a change of network) waits only as long as the server asked. A
+ * A timer waits for the back-off. One on reconnecting (a start, a change of network) waits only as long as the server asked. A
  * visitor who presses "Send now" does not wait for that either.
  */
-export type Caller = 'timer' | 'hopeful' | 'pressed'
+export type Caller = 'timer' | 'reconnect' | 'pressed'
 
 /** The time until this caller may make the next attempt; 0 if it may do so now. */
 export function waitOf(gate: Gate | undefined, caller: Caller, now: number): number {
@@ -52,7 +52,7 @@ export function waitOf(gate: Gate | undefined, caller: Caller, now: number): num
   // If it is further ahead than any wait, the clock was wrong when it was written, and has since been corrected.
   const left = (until: number, longest: number) => (until - now > longest ? 0 : until - now)
   if (caller === 'timer') return Math.max(left(gate.openAt, MAX_WAIT), 0)
-  const asked = caller === 'hopeful' ? left(gate.askedAt, MAX_WAIT) : 0
+  const asked = caller === 'reconnect' ? left(gate.askedAt, MAX_WAIT) : 0
   return Math.max(left(gate.urgentAt, SHORTEST_WAIT), asked, 0)
 }
 
@@ -62,7 +62,7 @@ export type IsOvertaken = (all: Entries, now: number) => boolean
 export type Failure = Extract<SendResult, { kind: 'retry' | 'retry-slowly' }>
 
 /** The gate after a failed attempt. `random` (0 to 1) is the jitter: after a power cut, a street must not retry in unison. */
-export function shut(gate: Gate | undefined, failure: Failure, now: number, random: number): Gate {
+export function backOff(gate: Gate | undefined, failure: Failure, now: number, random: number): Gate {
   const failures = (gate?.failures ?? 0) + 1
   const jitter = 1 + random / 4
   const isSlow = failure.kind === 'retry-slowly'
@@ -78,7 +78,7 @@ export function shut(gate: Gate | undefined, failure: Failure, now: number, rand
 }
 
 /** Opens the gate of a refused request sooner once another has arrived, since our side may have recovered. */
-export const ease = (gate: Gate, now: number): Gate => ({
+export const relax = (gate: Gate, now: number): Gate => ({
   ...gate,
   openAt: Math.max(gate.askedAt, Math.min(gate.openAt, now + SHORTEST_WAIT)),
 })
@@ -90,7 +90,8 @@ export const withRefusal = (gate: Gate, isRefusal: boolean): Gate => ({
 })
 
 /** Whether a failure concerns only this request. The server answered, so the line is fine and the next may succeed. */
-export const isItsOwn = (failure: Failure): boolean => failure.kind === 'retry-slowly' || failure.isItsOwn === true
+export const isRequestSpecific = (failure: Failure): boolean =>
+  failure.kind === 'retry-slowly' || failure.isRequestSpecific === true
 
 /** Whether our side is accepting no requests at the moment, so that the visitor should call. */
 export const isOurSide = ({ refusals }: Gate): boolean => refusals >= REFUSALS

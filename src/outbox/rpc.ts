@@ -38,7 +38,7 @@ interface Options {
  * @param interrupted ends the calls early when it resolves
  * @returns undefined if nothing came back
  */
-export async function within<Result>(
+export async function withDeadline<Result>(
   timeout: number,
   calls: (signal: AbortSignal) => Promise<Result>,
   interrupted?: Promise<unknown>,
@@ -71,7 +71,7 @@ export const call = (
   })
 
 /** Calls a function that takes JSON as text, without a preflight. Throws as `call` does. */
-const callPlainly = (name: string, said: object, options: Omit<Options, 'headers'>): Promise<Reply> =>
+const postAsText = (name: string, said: object, options: Omit<Options, 'headers'>): Promise<Reply> =>
   post(`${name}?apikey=${anonKey}`, said, options)
 
 /** Calls a public function whose answer the browser may cache, without a preflight. Throws as `call` does. */
@@ -129,8 +129,8 @@ export interface Delivery {
 
 export type SendResult =
   | { readonly kind: 'sent' }
-  /** No signal, a timeout or an overloaded server. `isBusy`: too many requests. `isItsOwn`: only this request failed. */
-  | { readonly kind: 'retry'; readonly afterMs?: number; readonly isBusy?: true; readonly isItsOwn?: true }
+  /** No signal, a timeout or an overloaded server. `isBusy`: too many requests. `isRequestSpecific`: only this request failed. */
+  | { readonly kind: 'retry'; readonly afterMs?: number; readonly isBusy?: true; readonly isRequestSpecific?: true }
   /** Only a release or an operator can fix it. We keep the request and ask the visitor to call. */
   | { readonly kind: 'retry-slowly' }
   /** The server will never accept it. `message` is for the visitor. */
@@ -158,13 +158,13 @@ export async function send({ id, submission, requestedAt, confirmedAt, signals }
     ...(confirmedAt !== undefined && { 'X-Confirmed-At': String(confirmedAt) }),
     ...toHeaders(signals),
   }
-  const result = await within(SEND_TIMEOUT, async (signal) => {
+  const result = await withDeadline(SEND_TIMEOUT, async (signal) => {
     // When we closed the page during a slow preflight, the POST arrived once with this, never without it.
     const options = { keepalive: true, signal }
     if (isPlainTaken && isElsewhere()) {
       // Off until an answer arrives: a gateway's refusal without CORS headers looks like no answer.
       isPlainTaken = false
-      const reply = await callPlainly('send_contact_submission', { ...parameters, headers }, options)
+      const reply = await postAsText('send_contact_submission', { ...parameters, headers }, options)
       const result = resultOf(reply)
       isPlainTaken = isVerdict(result, reply)
       if (isPlainTaken || result.kind === 'retry') return result
@@ -208,7 +208,7 @@ export function classify(status: number, headers: Headers, text: string): SendRe
       // Across origins the header is unreadable unless exposed. An overloaded server still gets half a minute.
       afterMs: retryAfter(headers) || 30_000,
       ...(status === 429 && { isBusy: true }),
-      ...(status === 500 && { isItsOwn: true }),
+      ...(status === 500 && { isRequestSpecific: true }),
     }
   if (isRefusal(text))
     return {
@@ -247,7 +247,7 @@ export async function hostRedirects(): Promise<boolean | undefined> {
 }
 
 const askHost = (): Promise<'file' | 'redirect' | undefined> =>
-  within(TIMEOUT, async (signal) => {
+  withDeadline(TIMEOUT, async (signal) => {
     const { ok, type, headers } = await fetch(new URL('/sw.js', self.location.origin), {
       method: 'HEAD',
       redirect: 'manual',

@@ -17,7 +17,7 @@ import {
   readJson,
   retryAfter,
   willPass,
-  within,
+  withDeadline,
 } from './rpc.ts'
 
 /** In ms. Enough for one part at half a kilobyte a second. */
@@ -58,7 +58,7 @@ async function sendPart(picture: Picture, isOvertaken: IsOvertaken): Promise<Fai
     p_data: isCut ? null : bytes.slice(part * PART, (part + 1) * PART),
   }
   const overtaken = whenOvertaken(id, isOvertaken)
-  const reply = await within(
+  const reply = await withDeadline(
     TIMEOUT,
     (signal) => call('send_picture_part', parameters, { signal }),
     overtaken.promise.then(() => {

@@ -50,8 +50,8 @@ export function snapshotOf(all: Entries, at: number) {
     removed: readRemoved(stored.get(KEYS.removed)),
     /** Whether the last attempt to send something failed. */
     isStuck: stored.has(KEYS.gate) || stored.has(MESSAGES_GATE),
-    /** Whether the connection failed so recently that even a hopeful attempt waits. */
-    isPausing: waitOf(readGate(stored.get(KEYS.gate)), 'hopeful', at) > 0,
+    /** Whether the connection failed so recently that even an attempt on reconnecting waits. */
+    isPausing: waitOf(readGate(stored.get(KEYS.gate)), 'reconnect', at) > 0,
     /** Photographs of all requests and of the form. */
     pictures: picturesIn(all),
     /** Whether the disk could be read. If not, this is the last snapshot, or an empty one. */

@@ -20,7 +20,7 @@ import {
   wantsText,
 } from './records.ts'
 import { putBack } from './requests.ts'
-import { call, classify, codeIn, readJson, SEND_TIMEOUT, within } from './rpc.ts'
+import { call, classify, codeIn, readJson, SEND_TIMEOUT, withDeadline } from './rpc.ts'
 
 /**
  * Saves a message about a sent request and deletes its draft. It is on the disk before it is sent, and is deleted with its
@@ -75,7 +75,7 @@ type Verdict = Failure | { readonly kind: 'sent' | 'erased' | 'none' | Problem }
 /** Makes one attempt. Resolves with the failure, if any. */
 async function send(message: OwnMessage): Promise<Failure | undefined> {
   const { id, request, text } = message
-  const verdict = await within(SEND_TIMEOUT, async (signal) => {
+  const verdict = await withDeadline(SEND_TIMEOUT, async (signal) => {
     const parameters = { p_key: request, p_message: id, p_text: text }
     const reply = await call('send_request_message', parameters, { keepalive: true, signal })
     return classifyMessage(reply.status, reply.headers, reply.text, id)

@@ -27,7 +27,7 @@ export const Sheets = ({ of }: { of: string }) =>
  * @throws if a page names a missing island, or gives an island children that it has no place for, or if an island's own
  * markup has a sheet, which React would look for in the browser.
  */
-function renderPage(page: ReactNode) {
+function toHtml(page: ReactNode) {
   const strategies: Strategy[] = []
   const renderIsland = ({ name, when, children }: IslandProps) => {
     const Component = modules[`../islands/${name}/island.tsx`]?.default
@@ -53,7 +53,7 @@ export function prerender(route: Route, scripts?: Scripts): PageParts {
       <Helmet {...headTags(route)} />
     </HelmetProvider>,
   )
-  const { html: content, needsReact } = renderPage(<Page route={route} />)
+  const { html: content, needsReact } = toHtml(<Page route={route} />)
   const main = joinAtHeading(...withStyles(...splitAtHeading(content.replaceAll(HOUSE_PATH, `/${houseFile.name}`))))
   const { header, footer } = frameOf(route.path, needsReact, scripts)
   return {

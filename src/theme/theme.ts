@@ -30,7 +30,7 @@ const alarm: MantineColorsTuple = [
   '#740812',
 ]
 
-/** Margins, padding and gaps, in rem. Anything larger leaves room for one thing of that size (docs/face.md). */
+/** Margins, padding and gaps, in rem. Anything larger leaves room for one thing of that size (docs/styleguide.md). */
 export const SPACES = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4] as const
 
 export const theme = createTheme({

@@ -19,13 +19,13 @@ export interface Entry {
  */
 export type Role = 'start' | 'pages' | 'first' | 'rest'
 
-export interface File {
+export interface PrecachedFile {
   /** With a slash at its beginning. */
   readonly path: string
   readonly isHashed: boolean
 }
 
-export interface Plan extends Readonly<Record<Exclude<Role, 'pages'> | 'icons', readonly File[]>> {
+export interface Plan extends Readonly<Record<Exclude<Role, 'pages'> | 'icons', readonly PrecachedFile[]>> {
   readonly pages: string
 }
 
@@ -34,7 +34,7 @@ export function planOf(entries: readonly Entry[]): Plan {
   const filesOf = (wanted?: Role) =>
     entries
       .filter(({ role }) => role === wanted)
-      .map(({ url, revision }): File => ({ path: `/${url}`, isHashed: revision === null }))
+      .map(({ url, revision }): PrecachedFile => ({ path: `/${url}`, isHashed: revision === null }))
   return {
     start: filesOf('start'),
     pages: filesOf('pages')[0]?.path ?? '',

@@ -1,4 +1,14 @@
-import { cacheKey, cacheOf, type Entry, type File, fingerprint, isFile, othersThan, outdated, planOf } from './files.ts'
+import {
+  cacheKey,
+  cacheOf,
+  type Entry,
+  fingerprint,
+  isFile,
+  othersThan,
+  outdated,
+  type PrecachedFile,
+  planOf,
+} from './files.ts'
 import { MOVED, STORED, type Status, type Stored, type UrgentFacts } from './pageMessages.ts'
 import { type BundledPages, openPageBundle, type PageBundleHeader } from './unpack.ts'
 
@@ -74,7 +84,7 @@ function complete(onFirst?: () => void): Promise<Status> {
 async function fetchMissing(onFirst?: () => void): Promise<Status> {
   const cache = await caches.open(cacheName)
   const present = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-  const addAll = (wanted: readonly File[]) =>
+  const addAll = (wanted: readonly PrecachedFile[]) =>
     Promise.all(wanted.filter(({ path }) => !present.has(path)).map((file) => add(cache, file).then(progress)))
   let stored = present.size
   let all = Infinity
@@ -114,7 +124,7 @@ const statusOf = ({ changed, urgent }: Pick<PageBundleHeader, 'changed' | 'urgen
   tookOverAt,
 })
 
-async function add(cache: Cache, { path, isHashed }: File): Promise<void> {
+async function add(cache: Cache, { path, isHashed }: PrecachedFile): Promise<void> {
   // A hashed name means the same bytes in any version's cache.
   const known = isHashed ? await caches.match(path) : undefined
   await cache.put(path, known ?? (await download(path, isHashed ? 'default' : 'reload')))

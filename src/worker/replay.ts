@@ -37,6 +37,6 @@ export function drainAfter(event: ExtendableEvent, caller?: Caller): void {
  */
 export async function drainOnSync(tag: string): Promise<void> {
   if (tag !== SYNC_TAG) return
-  const retryAt = await drain({ caller: 'hopeful', patience: PATIENCE })
+  const retryAt = await drain({ caller: 'reconnect', patience: PATIENCE })
   if (retryAt) throw new Error('callback requests are still waiting')
 }

@@ -24,7 +24,7 @@ self.addEventListener('activate', (event) => {
   // Claimed, so that a first visit already works offline. A waiting worker is activated only when the visitor agrees.
   event.waitUntil(activate().then(() => self.clients.claim()))
   // Our server may accept from this version what it has refused until now.
-  drainAfter(event, 'hopeful')
+  drainAfter(event, 'reconnect')
 })
 
 self.addEventListener('fetch', (event) => {
@@ -42,7 +42,7 @@ self.addEventListener('message', (event) => {
   const { type }: Partial<Message> = event.data ?? {}
   if (type === STATUS) event.waitUntil(verify().then((status) => event.ports[0]?.postMessage(status)))
   if (type === SKIP_WAITING) event.waitUntil(self.skipWaiting())
-  if (type === SEND) drainAfter(event, 'hopeful')
+  if (type === SEND) drainAfter(event, 'reconnect')
 })
 
 startBadge(createView(false))

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { noticeIn } from '../../src/client/siteNotice.ts'
 import type { AuditEntry, NoticeState } from '../../src/desk/api/shapes.ts'
 import { auditLines } from '../../src/desk/audit/words.ts'
-import { problemsOf, READY } from '../../src/desk/notice/notice.ts'
+import { noticeProblems, READY } from '../../src/desk/notice/notice.ts'
 import { asTyped } from '../../src/desk/words/london.ts'
 import type { Person } from '../support/person.ts'
 import { onEachBackend } from '../support/stage.ts'
@@ -71,7 +71,7 @@ onEachBackend('a notice on %s', (stage) => {
     'of %j, ending in %j hours, is refused at the desk and by the database in the same words',
     async (text, hours, problem) => {
       const until = hours === null ? '' : inHours(hours)
-      expect(Object.values(problemsOf(text, until, Date.now()))).toEqual([problem])
+      expect(Object.values(noticeProblems(text, until, Date.now()))).toEqual([problem])
       await expect(bob.asks('set_notice', { p_text: text, p_until: until || null, p_aim_holds: true })).rejects.toThrow(
         `422 ${problem}`,
       )

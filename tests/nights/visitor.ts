@@ -98,7 +98,7 @@ export class Visitor {
     const bytes = Buffer.concat([JPEG, Buffer.alloc(PICTURE, `${request}${this.pictures.size}`)]).toString('base64')
     this.pictures.set(id, { request, bytes })
     await page.outbox.fillPicture(id, bytes)
-    await page.outbox.drain({ caller: 'hopeful' }).catch(() => undefined)
+    await page.outbox.drain({ caller: 'reconnect' }).catch(() => undefined)
   }
 
   /** Writes a message about the last request that was sent. */
@@ -110,7 +110,7 @@ export class Visitor {
     const text = `Message ${this.messages.size + 1} of ${this.name}`
     this.messages.set(id, { request, text })
     await page.outbox.writeMessage(request, id, text)
-    await page.outbox.drain({ caller: 'hopeful' }).catch(() => undefined)
+    await page.outbox.drain({ caller: 'reconnect' }).catch(() => undefined)
   }
 
   /** Presses the button again, with the same words. */

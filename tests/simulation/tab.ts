@@ -353,7 +353,7 @@ export class Tab {
       return
     }
     ledger.hearsWritten(text)
-    await this.#outbox.drain({ caller: 'hopeful' }).catch(() => undefined)
+    await this.#outbox.drain({ caller: 'reconnect' }).catch(() => undefined)
   }
 
   async sendNow(): Promise<void> {

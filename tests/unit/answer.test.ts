@@ -8,7 +8,7 @@ import { FORM_STATES, neitherSentNorSaved, OVERDUE, OVERDUE_NOTICE, queued, TALK
 import { promise } from '../../src/content/promise.ts'
 import type { Slot } from '../../src/facts/company.ts'
 import { namesOf } from '../../src/islands/contact-form/OutboxStatus.tsx'
-import { type Asked, classifyAnswer } from '../../src/outbox/answers.ts'
+import { classifyAnswer, type PollResult } from '../../src/outbox/answers.ts'
 import { expire } from '../../src/outbox/expiry.ts'
 import {
   holdOf,
@@ -258,7 +258,7 @@ it('other pages show the status line from the first news until the visitor close
 })
 
 describe('an answer', () => {
-  it.each<[string, number, Record<string, string>, string, Asked]>([
+  it.each<[string, number, Record<string, string>, string, PollResult]>([
     ['200 with null', 200, { 'content-type': 'application/json' }, 'null', { kind: 'none' }],
     ['429', 429, {}, 'null', { kind: 'busy', afterMs: 300_000 }],
     ['429 with Retry-After', 429, { 'retry-after': '3600' }, 'null', { kind: 'busy', afterMs: HOUR }],

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { serviceTitles } from '../../src/content/serviceTitles.ts'
 import {
   type Agreed,
+  confirmationProblems,
   confirmationText,
   emailHref,
   type Firm,
   prefilled,
-  problemsOf,
   rangeOf,
   textTo,
 } from '../../src/desk/requests/words/confirmation.ts'
@@ -144,6 +144,6 @@ describe('the confirmation form', () => {
     ],
     [{ kind: 'planned', rate: '', minimum: '' }, []],
   ] as const)('with %j marks the fields %j as wrong', (changed, fields) =>
-    expect(Object.keys(problemsOf({ ...AGREED, ...changed })).sort()).toEqual(fields),
+    expect(Object.keys(confirmationProblems({ ...AGREED, ...changed })).sort()).toEqual(fields),
   )
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { boundsOf, nameOf, periodOf } from '../../src/desk/figures/figures.ts'
-import { problemsOf } from '../../src/desk/notice/notice.ts'
+import { noticeProblems } from '../../src/desk/notice/notice.ts'
 import { momentTyped, tonight } from '../../src/desk/words/calendar.ts'
 import { asTyped, dayOf, HOUR, momentOf } from '../../src/desk/words/london.ts'
 import { shortUntilOf } from '../../src/desk/words/rota.ts'
@@ -32,7 +32,7 @@ describe.each(['Europe/London', 'Pacific/Auckland'])('on a device set to %s', (z
         expect(end, asTyped(now)).toBeGreaterThan(now)
         expect(end - now, asTyped(now)).toBeLessThanOrEqual(25 * HOUR)
         // The morning is what a notice offers.
-        expect(problemsOf('Full', night.to, now)).toEqual({})
+        expect(noticeProblems('Full', night.to, now)).toEqual({})
       }
     })
 
@@ -51,8 +51,8 @@ describe.each(['Europe/London', 'Pacific/Auckland'])('on a device set to %s', (z
       const typed = momentTyped(`${date}T01:30`)
       expect(new Date(typed).toISOString()).toBe(`${date}T01:30:00.000Z`)
       expect(asTyped(typed)).toBe(`${date}T0${skipped ? 2 : 1}:30`)
-      expect(problemsOf('Full', `${date}T01:30`, typed - HOUR / 6)).toEqual({})
-      expect(problemsOf('Full', `${date}T01:30`, typed)).toEqual({ until: 'The end must be in the future' })
+      expect(noticeProblems('Full', `${date}T01:30`, typed - HOUR / 6)).toEqual({})
+      expect(noticeProblems('Full', `${date}T01:30`, typed)).toEqual({ until: 'The end must be in the future' })
     })
   })
 })
@@ -65,7 +65,7 @@ it.each([
 ])('tonight, at %s, is from %s to %s', (now, from, to) => expect(tonight(now)).toEqual({ from, to }))
 
 it('a year of five digits is too far ahead', () => {
-  expect(problemsOf('Full', '20266-11-25T08:00', Date.now())).toMatchObject({
+  expect(noticeProblems('Full', '20266-11-25T08:00', Date.now())).toMatchObject({
     until: expect.stringMatching(/^48 hours/),
   })
 })

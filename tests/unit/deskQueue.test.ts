@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { inWords, isUnsentAction } from '../../src/desk/device/actions.ts'
+import { actionInWords, isUnsentAction } from '../../src/desk/device/actions.ts'
 import { bundleDesk, type Desk, type Evaluate, evaluateWith } from '../simulation/bundle.ts'
 import { Clock, Life } from '../simulation/clock.ts'
 import { Backend, Computer, type Mood } from '../simulation/desk/computer.ts'
@@ -44,7 +44,7 @@ describe('describes an unsent action', () => {
     [{ ...note, kind: 'confirmation' }, 'Confirmation: “Dog bites”'],
     [{ kind: 'finish', outcome: 'no answer', key: 'k', request: 'one', at: 0 }, 'Done: no answer'],
   ] as const)('%o', (action, words) => {
-    expect(inWords(action)).toBe(words)
+    expect(actionInWords(action)).toBe(words)
   })
 })
 

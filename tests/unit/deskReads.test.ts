@@ -5,8 +5,8 @@ import type { CallbackRequest, HistoryEntry, RequestList, RequestWithHistory } f
 import { keepFor } from '../../src/desk/device/deviceStore.ts'
 import { openQueries } from '../../src/desk/device/queries.ts'
 import {
+  cacheRequest,
   heardOptions,
-  hearRequest,
   keptRequest,
   keyOf,
   lookAgain,
@@ -223,8 +223,8 @@ describe('reads the list', () => {
 
 describe('one request', () => {
   it('does not lose a note to an older answer', () => {
-    hearRequest(client, answerOf(requestOf('a', 2), ['Dog bites']))
-    const { value } = hearRequest(client, answerOf(requestOf('a', 1)))
+    cacheRequest(client, answerOf(requestOf('a', 2), ['Dog bites']))
+    const { value } = cacheRequest(client, answerOf(requestOf('a', 1)))
     expect(value?.history).toHaveLength(1)
     expect(client.getQueryData(keyOf('a'))).toMatchObject({ value: { request: { version: 2 } }, isKept: false })
   })
@@ -232,7 +232,7 @@ describe('one request', () => {
   it('is kept on the device, and replaced by the first answer', () => {
     stored.set('desk:request:a', JSON.stringify(answerOf(requestOf('a', 9), ['From before'])))
     expect(keptRequest('a')).toMatchObject({ value: { request: { version: 9 } }, isKept: true })
-    hearRequest(client, answerOf(requestOf('a', 2)))
+    cacheRequest(client, answerOf(requestOf('a', 2)))
     expect(keptRequest('a')).toMatchObject({ value: { request: { version: 2 }, history: [] } })
   })
 

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { is, Rota, type Span } from '../../src/desk/api/shapes.ts'
 import { momentOf } from '../../src/desk/words/london.ts'
-import { nameUntil, nextGap, problemsOf, reachOf, shortUntilOf } from '../../src/desk/words/rota.ts'
+import { nameUntil, nextGap, reachOf, shortUntilOf, spanProblems } from '../../src/desk/words/rota.ts'
 
 /** A Tuesday, at ten in the morning. */
 const NOW = Date.parse('2026-11-24T10:00:00Z')
@@ -52,7 +52,7 @@ test.each([
   ['2026-11-24T20:00', '2026-11-24T20:00', { to: 'The end must be after the start' }],
   ['2026-11-24T20:00', '2026-11-25T08:00', {}],
 ])('says what is wrong with %j to %j', (from, to, problems) => {
-  expect(problemsOf(from, to)).toEqual(problems)
+  expect(spanProblems(from, to)).toEqual(problems)
 })
 
 it('ignores a rota that another version of the desk kept', () => {

@@ -3,7 +3,7 @@ import {
   check,
   groupsOf,
   parseInterval,
-  problemsOf,
+  settingsProblems,
   toDraft,
   toInterval,
   toSetting,
@@ -57,7 +57,10 @@ it.each([
 ])('a second alert after %j minutes and everyone’s after %j gives the error %j', (second, everyone, error) => {
   const fields = [fieldOf('remind_after'), fieldOf('escalate_after')]
   const amounts = [second, everyone]
-  const problems = problemsOf(fields, (field) => ({ amount: amounts[fields.indexOf(field)] ?? '', unit: 'minutes' }))
+  const problems = settingsProblems(fields, (field) => ({
+    amount: amounts[fields.indexOf(field)] ?? '',
+    unit: 'minutes',
+  }))
   expect(problems).toEqual(error ? { remind_after: error } : {})
 })
 

@@ -55,7 +55,7 @@ describe('a page', () => {
     const { outcome } = page
     const stuck = phone.open({ fetch: () => new Promise(() => undefined) })
     await phone.until(stuck.put(asking('cellar')))
-    void stuck.drain({ caller: 'hopeful' })
+    void stuck.drain({ caller: 'reconnect' })
     await phone.wait(SECOND)
     if (outcome.kind === 'waiting') page.form.edit(outcome.item)
     void page.form.press()

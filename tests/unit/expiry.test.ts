@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  backOff,
   expire,
   type Failure,
   freshDraft,
   isDue,
-  isItsOwn,
   isOurSide,
+  isRequestSpecific,
   isSentOver,
   nextAsking,
-  shut,
   waitOf,
   withRefusal,
 } from '../../src/outbox/expiry.ts'
@@ -151,14 +151,14 @@ function gateAfter(...failures: readonly Failure[]): Gate & { readonly at: numbe
   let gate: Gate | undefined
   for (const failure of failures) {
     at = gate ? gate.openAt : at
-    gate = shut(gate, failure, at, 0)
+    gate = backOff(gate, failure, at, 0)
   }
   if (!gate) throw new Error('no failure')
   return { ...gate, at }
 }
 const waits = (gate: Gate | undefined, now: number) => [
   waitOf(gate, 'timer', now),
-  waitOf(gate, 'hopeful', now),
+  waitOf(gate, 'reconnect', now),
   waitOf(gate, 'pressed', now),
 ]
 
@@ -183,15 +183,15 @@ describe('the wait until the next attempt', () => {
   })
 
   it('is up to a quarter longer at random', () => {
-    expect(waitOf(shut(undefined, noSignal, NOW, 1), 'timer', NOW)).toBe(7.5 * SECOND)
-    expect(waitOf(shut(undefined, busyFor(MINUTE), NOW, 1), 'hopeful', NOW)).toBe(75 * SECOND)
+    expect(waitOf(backOff(undefined, noSignal, NOW, 1), 'timer', NOW)).toBe(7.5 * SECOND)
+    expect(waitOf(backOff(undefined, busyFor(MINUTE), NOW, 1), 'reconnect', NOW)).toBe(75 * SECOND)
   })
 })
 
 describe('a clock', () => {
   it('that was a day ahead at the failure causes no wait once corrected', () => {
     for (const failure of [noSignal, refusal, busyFor(60 * MINUTE)])
-      expect(waits(shut(undefined, failure, NOW + DAY, 0.5), NOW)).toEqual([0, 0, 0])
+      expect(waits(backOff(undefined, failure, NOW + DAY, 0.5), NOW)).toEqual([0, 0, 0])
   })
 
   it('never causes a wait of more than 75 minutes', () => {
@@ -210,7 +210,7 @@ describe('the cause of failures', () => {
   /** The gate after one failure per argument, which says if our host answered. */
   const askedHost = (...answers: readonly boolean[]) =>
     answers.reduce<Gate>(
-      (gate, isAnswered) => withRefusal(shut(gate, noSignal, NOW, 0), isAnswered),
+      (gate, isAnswered) => withRefusal(backOff(gate, noSignal, NOW, 0), isAnswered),
       gateAfter(noSignal),
     )
 
@@ -220,8 +220,8 @@ describe('the cause of failures', () => {
   })
 
   it('is the request itself if the server refuses it or fails on it', () => {
-    expect([refusal, { kind: 'retry', isItsOwn: true } as const].map(isItsOwn)).toEqual([true, true])
-    expect([noSignal, busyFor(MINUTE)].map(isItsOwn)).toEqual([false, false])
+    expect([refusal, { kind: 'retry', isRequestSpecific: true } as const].map(isRequestSpecific)).toEqual([true, true])
+    expect([noSignal, busyFor(MINUTE)].map(isRequestSpecific)).toEqual([false, false])
   })
 })
 

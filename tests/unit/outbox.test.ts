@@ -135,14 +135,14 @@ describe('a request', () => {
 })
 
 describe('a failed attempt', () => {
-  it('makes a hopeful attempt give up if the server asks for more time than it has', async () => {
+  it('makes an attempt on reconnecting give up if the server asks for more time than it has', async () => {
     phone.answerInserts(() => ({ status: 503, headers: { 'retry-after': '25' } }))
     await put('tap')
     await drain()
     await phone.wait(7 * SECOND)
     expect((await look()).isPausing).toBe(true)
-    expect(await phone.secondsOf(drain({ caller: 'hopeful' }))).toBe(0)
-    expect(await phone.secondsOf(drain({ caller: 'hopeful', patience: MINUTE }))).toBe(21)
+    expect(await phone.secondsOf(drain({ caller: 'reconnect' }))).toBe(0)
+    expect(await phone.secondsOf(drain({ caller: 'reconnect', patience: MINUTE }))).toBe(21)
     expect(phone.messages()).toHaveLength(2)
   })
 
@@ -198,13 +198,13 @@ describe('a failed attempt', () => {
 
 describe('a tab that is stuck', () => {
   const never = () => new Promise(() => undefined)
-  const drainIn = (tab: Outbox) => void tab.drain({ caller: 'hopeful' }).catch(() => undefined)
+  const drainIn = (tab: Outbox) => void tab.drain({ caller: 'reconnect' }).catch(() => undefined)
 
-  it('while sending delays a hopeful attempt no longer than an attempt may take', async () => {
+  it('while sending delays an attempt on reconnecting no longer than an attempt may take', async () => {
     await put('tap')
     drainIn(phone.open({ fetch: never }))
     await phone.wait(SECOND)
-    expect(await phone.secondsOf(drain({ caller: 'hopeful' }))).toBe(26)
+    expect(await phone.secondsOf(drain({ caller: 'reconnect' }))).toBe(26)
     expect(phone.messages()).toEqual(['tap'])
   })
 
@@ -226,7 +226,7 @@ describe('a tab that is stuck', () => {
     await put('tap')
     drainIn(phone.open({ indexedDB: { open: () => ({}) } }))
     await phone.wait(SECOND)
-    expect(await phone.secondsOf(drain({ caller: 'hopeful' }))).toBe(0)
+    expect(await phone.secondsOf(drain({ caller: 'reconnect' }))).toBe(0)
   })
 })
 
@@ -626,7 +626,7 @@ describe('the delivery of a pressed request', () => {
     expect(await delivered).toMatchObject({ kind: 'sent' })
   })
 
-  it('makes a hopeful attempt for a request that the server refused a moment ago', async () => {
+  it('makes an attempt on reconnecting for a request that the server refused a moment ago', async () => {
     phone.answerInserts(() => ({ status: 403 }))
     const { id } = await put('tap')
     await drain()

@@ -32,7 +32,7 @@ it.each<[what: string, status: number, headers: Record<string, string>, body: st
   ['408', 408, {}, '', afterHalfAMinute],
   ['429', 429, json, '{"message":"slow down"}', { ...afterHalfAMinute, isBusy: true }],
   ['429 with Retry-After', 429, { 'retry-after': '7' }, '', { kind: 'retry', afterMs: 7000, isBusy: true }],
-  ['500', 500, json, answer('XX000', 'internal'), { ...afterHalfAMinute, isItsOwn: true }],
+  ['500', 500, json, answer('XX000', 'internal'), { ...afterHalfAMinute, isRequestSpecific: true }],
   ['503 with a date in Retry-After', 503, { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, '', afterHalfAMinute],
   ['503 with a Retry-After that has passed', 503, { 'retry-after': '-7' }, '', afterHalfAMinute],
   ['503 with Retry-After of a year', 503, { 'retry-after': '31536000' }, '', { kind: 'retry', afterMs: 3_600_000 }],
@@ -142,8 +142,8 @@ describe('an attempt', () => {
 
   it('keeps the request if the build has no backend', async () => {
     expect(await attempt(DELIVERY, 'none')).toEqual(slowly)
-    const { readPlainly, within } = await load(server.url, 'none')
-    expect(await within(1000, (signal) => readPlainly('site_notice', signal))).toBeUndefined()
+    const { readPlainly, withDeadline } = await load(server.url, 'none')
+    expect(await withDeadline(1000, (signal) => readPlainly('site_notice', signal))).toBeUndefined()
     expect(server.calls).toEqual([])
   })
 

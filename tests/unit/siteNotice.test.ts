@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { askIn, isClosedIn, type Kept, noticeIn } from '../../src/client/siteNotice.ts'
 import { stored } from '../../src/client/state.ts'
-import { problemsOf, READY } from '../../src/desk/notice/notice.ts'
+import { noticeProblems, READY } from '../../src/desk/notice/notice.ts'
 import { tonight } from '../../src/desk/words/calendar.ts'
 
 const MINUTE = 60_000
@@ -96,5 +96,5 @@ test.each([
 
 // 70 characters, as the database counts them.
 test.each([...READY.map(({ text }) => text), '🌧'.repeat(70)])('staff can set the notice %j', (text) => {
-  expect(problemsOf(text, tonight(NOW).to, NOW)).toEqual({})
+  expect(noticeProblems(text, tonight(NOW).to, NOW)).toEqual({})
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hasTalk } from '../../src/client/notices/MessageThread.tsx'
-import { lastUnseen, onlyUnseen, threadOf } from '../../src/client/notices/Talk.tsx'
+import { lastUnseen, onlyUnseen, threadOf } from '../../src/client/notices/Conversation.tsx'
+import { hasConversation } from '../../src/client/notices/LazyConversation.tsx'
 import { expire, nextAsking } from '../../src/outbox/expiry.ts'
 import {
   isUnsent,
@@ -98,9 +98,9 @@ describe('the conversation', () => {
       { now: new Date(NOW).toISOString(), due_at: new Date(NOW).toISOString(), reply: 'Hi' },
       NOW,
     )
-    expect(hasTalk(sent([], older && { answer: older }))).toBe(false)
+    expect(hasConversation(sent([], older && { answer: older }))).toBe(false)
     // Unsent messages can still be read.
-    expect(hasTalk(sent([], { answer: undefined }), [own(ID)])).toBe(true)
+    expect(hasConversation(sent([], { answer: undefined }), [own(ID)])).toBe(true)
   })
 
   it('finds the last unseen reply, and whether it is the only one', () => {

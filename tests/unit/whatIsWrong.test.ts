@@ -14,7 +14,7 @@ import { symptoms } from '../../src/content/emergencies.ts'
 import { askedChoice, CHOICES, sentenceOf, withSentence } from '../../src/content/whatIsWrong.ts'
 import { joinAddress, splitAddress } from '../../src/content/where.ts'
 import { quickReplies } from '../../src/desk/requests/words/replies.ts'
-import { begun, partnerAt } from '../../src/islands/contact-form/asked.ts'
+import { begun, partnerAt } from '../../src/islands/contact-form/prefill.ts'
 import { asText, EMPTY_FORM, gistOf, isNoEmail, NO_EMAIL_AT, readForm } from '../../src/outbox/fields.ts'
 import { BLANK } from '../support/formPage.ts'
 

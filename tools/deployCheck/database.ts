@@ -18,7 +18,7 @@ const aboutPeople = by('people_state')
 const aboutSecondFactor = by('second_factor_state')
 
 /** Names the first five, and counts the rest. */
-const inWords = (names: readonly string[]) =>
+const namesInWords = (names: readonly string[]) =>
   names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '')
 
 type Things = Readonly<Record<string, string>>
@@ -29,9 +29,9 @@ function compare(found: Things, wanted: Things): Finding {
   const extra = Object.keys(found).filter((thing) => !(thing in wanted))
   const other = Object.keys(wanted).filter((thing) => thing in found && found[thing] !== wanted[thing])
   const words = [
-    missing.length && `missing: ${inWords(missing)}`,
-    extra.length && `too many: ${inWords(extra)}`,
-    other.length && `different: ${inWords(other)}`,
+    missing.length && `missing: ${namesInWords(missing)}`,
+    extra.length && `too many: ${namesInWords(extra)}`,
+    other.length && `different: ${namesInWords(other)}`,
   ].filter(Boolean)
   return words.length === 0 ? good(`${Object.keys(wanted).length} as the migrations make them`) : bad(words.join('; '))
 }
@@ -75,7 +75,7 @@ export const databaseChecks: readonly Check[] = [
   asMigrated('tables are those of the migrations', /^(?:table|column|constraint) /),
   aboutSchema('every table has row level security', ({ things }) => {
     const open = Object.keys(things).filter((thing) => thing.startsWith(GUARD) && things[thing] !== 'on')
-    return open.length === 0 ? good('yes') : bad(`not ${inWords(open.map((thing) => thing.slice(GUARD.length)))}`)
+    return open.length === 0 ? good('yes') : bad(`not ${namesInWords(open.map((thing) => thing.slice(GUARD.length)))}`)
   }),
   asMigrated('functions are those of the migrations', /^function /),
   asMigrated('triggers and policies are those of the migrations', /^(?:trigger|policy) /),

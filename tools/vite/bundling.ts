@@ -39,7 +39,7 @@ export function chunks(root: string) {
   // Modules that islands and notices share.
   const SHARED = [
     'src/client/react.tsx',
-    'src/client/notices/MessageThread.tsx',
+    'src/client/notices/LazyConversation.tsx',
     'src/client/photograph.ts',
     'src/components/PhoneLink.tsx',
   ]

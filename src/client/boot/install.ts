@@ -1,7 +1,7 @@
 import { PRECACHED } from '../../document/page.ts'
 
 /** How long this page took to arrive. */
-export const line = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
+export const navigationTiming = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
 
 /*
  * On a first visit we prefetch the files that the worker will need. Otherwise the line would be idle while the worker
@@ -33,6 +33,6 @@ export const install = () => {
     setTimeout(() => {
       // Three keep slow 3G busy. With four, urgent files shared the line with others, and the emergency pages
       // took 4.4 or 5.4 s, by chance. HTTP/1.1 has six connections, and some must be left for the next page.
-      for (let i = line?.nextHopProtocol === 'http/1.1' ? 2 : 3; i--; ) prefetch()
+      for (let i = navigationTiming?.nextHopProtocol === 'http/1.1' ? 2 : 3; i--; ) prefetch()
     }, 200)
 }

@@ -12,7 +12,7 @@
 
 import { LIVE } from '../../document/islandMarks.ts'
 import { EARLY } from '../../outbox/keys.ts'
-import { install, line } from './install.ts'
+import { install, navigationTiming } from './install.ts'
 import { keep } from './keep.ts'
 
 /*
@@ -111,7 +111,7 @@ whole.then(() => {
   removeEventListener('beforeunload', leave)
   ;(self.requestIdleCallback ?? setTimeout)(() => {
     // In ms, from requesting the page to its first byte. On "slow 3G" this takes 400.
-    if (line && line.responseStart - line.requestStart < 600) {
+    if (navigationTiming && navigationTiming.responseStart - navigationTiming.requestStart < 600) {
       start()
       install()
     } else start().finally(install)

@@ -16,7 +16,7 @@ import { LightButton, MainButton, QuietButton, Safe, usePageState, useView } fro
 import { closeSiteNotice } from '../siteNotice.ts'
 import type { PageState } from '../state.ts'
 import { answerLine, clockOfDay, Reply, type RequestProps } from './answerLine.tsx'
-import { onlyUnseen, useShown } from './Talk.tsx'
+import { onlyUnseen, useShown } from './Conversation.tsx'
 
 /** Whether pages other than the form's show the line: once the server has answered, until the visitor closes it. */
 export const isLineOpen = (sent: SentRequest, now: number) =>
@@ -225,11 +225,11 @@ function MovedNotice({ putOff }: { putOff: () => void }) {
   )
 }
 
-export { Talk } from './Talk.tsx'
+export { Conversation } from './Conversation.tsx'
 
 /*
  * What React draws around a page, each part in its own root. One file, together with the conversation
- * (MessageThread.tsx), loaded only when there is something to draw.
+ * (LazyConversation.tsx), loaded only when there is something to draw.
  */
 
 /** Shows the notices, from now on. */

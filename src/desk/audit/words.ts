@@ -1,5 +1,5 @@
 import type { AuditEntry, Settings } from '../api/shapes.ts'
-import { groupsOf, inWords, toDraft } from '../settings/settings.ts'
+import { groupsOf, settingInWords, toDraft } from '../settings/settings.ts'
 import { momentOf } from '../words/london.ts'
 
 type Detail = AuditEntry['detail']
@@ -38,7 +38,7 @@ function changeOf([key, values]: [string, unknown]): string {
   const [before, after] = Array.isArray(values) ? values : []
   const field = groupsOf({ [key]: 0 }).flatMap(({ fields }) => fields)[0]
   const said = (value: unknown) =>
-    field && isSetting(value) ? inWords(field, toDraft(field, { [key]: value })) : String(value)
+    field && isSetting(value) ? settingInWords(field, toDraft(field, { [key]: value })) : String(value)
   return `changed “${field?.label ?? key}” from ${said(before)} to ${said(after)}`
 }
 

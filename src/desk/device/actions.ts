@@ -36,7 +36,7 @@ export type UnsentAction = Of<typeof UnsentAction>
 export const isUnsentAction = is(UnsentAction)
 
 /** Describes an action: "Reply: “On my way.”" */
-export const inWords = (action: NewAction): string =>
+export const actionInWords = (action: NewAction): string =>
   action.kind === 'finish'
     ? `Done: ${OUTCOME_WORDS[action.outcome].toLowerCase()}`
     : `${TEXTS[action.kind]}: “${action.text}”`

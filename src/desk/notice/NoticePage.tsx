@@ -11,7 +11,7 @@ import { Form, Submit, useForm } from '../ui/forms.tsx'
 import { Page, PlainButton } from '../ui/parts.tsx'
 import { tonight } from '../words/calendar.ts'
 import { asTyped, momentOf } from '../words/london.ts'
-import { problemsOf, READY } from './notice.ts'
+import { noticeProblems, READY } from './notice.ts'
 
 /** A notice on every page of the site until a set time, such as "We're full tonight". Any member of staff may set it. */
 export default function NoticePage() {
@@ -53,7 +53,7 @@ function NoticeForm({ notice, now }: NoticeState) {
   const client = useQueryClient()
   const [text, setText] = useState(notice?.text ?? READY[0].text)
   const form = useForm({
-    check: ({ until = '' }) => problemsOf(text, until, Date.now()),
+    check: ({ until = '' }) => noticeProblems(text, until, Date.now()),
     async send({ until = '', 'aim off': aimOff }) {
       const notice = { p_text: text, p_until: until, p_aim_holds: aimOff === undefined }
       client.setQueryData(noticeQuery.queryKey, await change('desk_set_notice', notice))

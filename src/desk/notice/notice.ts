@@ -13,7 +13,7 @@ export const READY = [
   { label: 'Bad weather', text: 'The weather is slowing our vans. Call us and we’ll tell you how long it would be.' },
 ] as const
 
-export function problemsOf(text: string, until: string, now: number) {
+export function noticeProblems(text: string, until: string, now: number) {
   const line = text.trim()
   return {
     ...(!line && { text: 'Write what visitors should read' }),

@@ -7,7 +7,7 @@ import { announce } from '../ui/announce.ts'
 import { Confirm, Form, Submit, useForm } from '../ui/forms.tsx'
 import { PlainButton } from '../ui/parts.tsx'
 import { tonight } from '../words/calendar.ts'
-import { problemsOf } from '../words/rota.ts'
+import { spanProblems } from '../words/rota.ts'
 
 type Span = DeskParameters['desk_add_shift']
 
@@ -16,7 +16,7 @@ export function SpanForm({ button, people, now, question, onAdd }: Props) {
   /** The span to add once the question is answered. */
   const [asked, setAsked] = useState<Span>()
   const form = useForm({
-    check: ({ from = '', to = '' }) => problemsOf(from, to),
+    check: ({ from = '', to = '' }) => spanProblems(from, to),
     send: ({ staff = '', from = '', to = '', weekly }) =>
       add({ p_staff: staff, p_from: from, p_to: to, p_is_weekly: weekly !== undefined }),
   })

@@ -8,7 +8,7 @@ import type { Settings } from '../api/shapes.ts'
 import { Await } from '../ui/Await.tsx'
 import { Confirm, Form, Submit, useForm } from '../ui/forms.tsx'
 import { Page } from '../ui/parts.tsx'
-import { type Draft, type Field, groupsOf, isSame, problemsOf, toDraft, toSetting, UNITS } from './settings.ts'
+import { type Draft, type Field, groupsOf, isSame, settingsProblems, toDraft, toSetting, UNITS } from './settings.ts'
 
 const SETTINGS = ['settings'] as const
 
@@ -30,7 +30,7 @@ function SettingsForm({ settings, keep }: { settings: Settings; keep: (settings:
   const fields = groups.flatMap((group) => group.fields)
   const draftOf = (field: Field) => drafts[field.key] ?? toDraft(field, settings)
   const form = useForm({
-    check: () => problemsOf(fields, draftOf),
+    check: () => settingsProblems(fields, draftOf),
     send: () => save({}),
   })
   /** The change would delete requests, so the owner must agree. */

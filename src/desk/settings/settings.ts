@@ -158,7 +158,7 @@ export function check(field: Field, { amount, unit }: Draft): string | undefined
 }
 
 /** Errors in each setting, and in two settings together. */
-export function problemsOf(fields: readonly Field[], draftOf: (field: Field) => Draft) {
+export function settingsProblems(fields: readonly Field[], draftOf: (field: Field) => Draft) {
   const found = Object.fromEntries(fields.map((field) => [field.key, check(field, draftOf(field))]))
   const [remind, escalate] = ['remind_after', 'escalate_after'].map((key) => {
     const field = fields.find((field) => field.key === key)
@@ -170,7 +170,7 @@ export function problemsOf(fields: readonly Field[], draftOf: (field: Field) => 
 }
 
 /** Words for a setting: "5 minutes", "1,000 KB", "on". */
-export function inWords(field: Field, { amount, unit }: Draft): string {
+export function settingInWords(field: Field, { amount, unit }: Draft): string {
   if (field.kind === 'switch') return amount === 1 ? 'on' : 'off'
   return field.kind === 'time' ? said({ amount, unit }) : spoken(Number(amount)) + field.suffix
 }

@@ -187,7 +187,7 @@ interface Props {
 type Draft = Readonly<{ name: string; email: string; role: Role }>
 
 /** Errors in the typed values. The database limits the name. */
-const problemsOf = ({ name, email }: Draft) => ({
+const memberProblems = ({ name, email }: Draft) => ({
   ...(!name && { name: 'Enter their first name' }),
   ...([...name].length > 60 && { name: 'Use 60 characters at most' }),
   ...(!/^[^\s@]+@[^\s@]+$/.test(email) && { email: 'Enter an email address, like name@example.com' }),
@@ -195,7 +195,7 @@ const problemsOf = ({ name, email }: Draft) => ({
 
 function MemberForm({ member, hasAccounts, save }: MemberFormProps) {
   const form = useForm({
-    check: (typed) => problemsOf(draftOf(typed)),
+    check: (typed) => memberProblems(draftOf(typed)),
     async send(typed) {
       await save(draftOf(typed))
       form.ref.current?.reset()

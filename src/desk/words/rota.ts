@@ -73,7 +73,7 @@ export function standingOf(person: Colleague, now: Moment): string {
 }
 
 /** Errors in two times from `datetime-local` fields. The database has the final say. */
-export const problemsOf = (from: string, to: string) => ({
+export const spanProblems = (from: string, to: string) => ({
   ...(!from && { from: 'Enter when it starts' }),
   ...(!to && { to: 'Enter when it ends' }),
   // Compared as text: both are London times in the same format.

@@ -1,4 +1,4 @@
-import { call, willPass, within } from '../../outbox/rpc.ts'
+import { call, willPass, withDeadline } from '../../outbox/rpc.ts'
 import { withTimeout } from '../../storage/guards.ts'
 import { LETTER_KINDS } from '../api/letterKinds.ts'
 
@@ -143,7 +143,7 @@ export async function acknowledge(data: PushMessageData | null): Promise<void> {
   if (typeof receipt !== 'string' || receipt === '') return
   for (const wait of WAITS) {
     await new Promise((resolve) => setTimeout(resolve, wait))
-    const reply = await within(TIMEOUT, (signal) => call('push_shown', { p_receipt: receipt }, { signal }))
+    const reply = await withDeadline(TIMEOUT, (signal) => call('push_shown', { p_receipt: receipt }, { signal }))
     if (reply && !willPass(reply.status)) return
   }
 }

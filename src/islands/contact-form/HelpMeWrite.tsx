@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { hasReturned } from '../../client/navigation/historyEntries.ts'
 import { HELP } from '../../content/contactForm.ts'
 import type { Choice } from '../../content/whatIsWrong.ts'
-import { forgetAsked, loadWords, useWrong, type Words } from './asked.ts'
 import { setField } from './inputs.tsx'
+import { forgetAsked, loadWords, useWrong, type Words } from './prefill.ts'
 
 interface HelpProps {
   readonly disabled: boolean

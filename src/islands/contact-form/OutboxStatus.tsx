@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { answerLine, behind, clockOfDay, Reply, type Step } from '../../client/notices/answerLine.tsx'
-import { Conversation, hasStaffWords } from '../../client/notices/MessageThread.tsx'
+import { hasStaffWords, LazyConversation } from '../../client/notices/LazyConversation.tsx'
 import { OVERDUE_AFTER } from '../../client/pageOutbox.ts'
 import { Button, MainButton, usePageState, useView } from '../../client/react.tsx'
 import { NumberToCall } from '../../components/PhoneLink.tsx'
@@ -221,7 +221,7 @@ function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: numbe
           </p>
         )}
       </div>
-      <Conversation sent={sent} now={now} />
+      <LazyConversation sent={sent} now={now} />
       {aim && <p className="hint">{aim}</p>}
       {sent.answer?.doneAt === undefined && <Photographs id={`photographs-${sent.id}`} request={sent.id} isSent />}
       <div className="actions">

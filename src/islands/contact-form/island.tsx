@@ -27,13 +27,13 @@ import { isBusy, LONGEST_TEXT, shownOutcome } from '../../outbox/form.ts'
 import { EARLY } from '../../outbox/keys.ts'
 import type { Item } from '../../outbox/records.ts'
 import { theme } from '../../theme/theme.ts'
-import { isQuote, useAsked, useAskedSentence } from './asked.ts'
 import { EarlyKept, EarlyProblem, EditStatus, ErrorSummary, FormStatus, OtherWays } from './FormStatus.tsx'
 import { HelpMeWrite } from './HelpMeWrite.tsx'
 import { HomeCardTick } from './HomeCardTick.tsx'
 import { FORM_ORDER, INPUTS, NoEmail, PLACE, sharedProps } from './inputs.tsx'
 import { AnswerStatus, OutboxStatus } from './OutboxStatus.tsx'
 import { Photographs } from './Photographs.tsx'
+import { isQuote, useAskedSentence, usePrefill } from './prefill.ts'
 import { readControls, useForm } from './useForm.ts'
 import { WhereAreYou } from './WhereAreYou.tsx'
 
@@ -89,7 +89,7 @@ function useWishes(form: RefObject<HTMLFormElement | null>) {
 function ContactForm() {
   const element = useRef<HTMLFormElement>(null)
   const result = useRef<HTMLDivElement>(null)
-  const asked = useAsked()
+  const asked = usePrefill()
   const { service } = asked
   const sentence = useAskedSentence()
   const { form, state } = useForm(element, asked, sentence)

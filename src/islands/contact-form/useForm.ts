@@ -7,8 +7,8 @@ import { joinAddress, splitAddress } from '../../content/where.ts'
 import { type FormValues, restoreForm, TRAP } from '../../outbox/fields.ts'
 import { AT_BUILD, createForm } from '../../outbox/form.ts'
 import { EARLY } from '../../outbox/keys.ts'
-import { type Asked, begun } from './asked.ts'
 import { PLACE } from './inputs.tsx'
+import { begun, type Prefill } from './prefill.ts'
 
 const radiosOf = (form: Element | null) => [...(form?.querySelectorAll<HTMLInputElement>('[name=answerBy]') ?? [])]
 
@@ -35,7 +35,7 @@ function writeControls(form: HTMLFormElement | null, values: FormValues): void {
  */
 export function useForm(
   element: RefObject<HTMLFormElement | null>,
-  { service, answerBy, partner }: Asked,
+  { service, answerBy, partner }: Prefill,
   words?: (message: string) => string,
 ) {
   const [form] = useState(() =>

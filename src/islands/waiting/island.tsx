@@ -1,7 +1,7 @@
 import { useStore } from '@mantine/store'
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { behind, clockOfDay } from '../../client/notices/answerLine.tsx'
-import { Conversation, hasTalk } from '../../client/notices/MessageThread.tsx'
+import { hasConversation, LazyConversation } from '../../client/notices/LazyConversation.tsx'
 import { photograph } from '../../client/photograph.ts'
 import { Button, ErrorWords, MainButton, QuietButton, usePageState, useView } from '../../client/react.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
@@ -14,16 +14,16 @@ import { relayPhone } from '../../facts/relay.ts'
 import { slotOfSent, wantsQuote, wantsText } from '../../outbox/records.ts'
 import { NotSaved, takeFocus, Undo, useKept } from '../keptParts.tsx'
 import { type KeptLog, keptLog, type LogState, logDisk } from './keptLog.ts'
-import { type Entry, inWords, isBlank, isOverdue, type Log, MINUTE, NOTE, PRICE, share, stamp } from './log.ts'
+import { type Entry, isBlank, isOverdue, type Log, MINUTE, minutesInWords, NOTE, PRICE, share, stamp } from './log.ts'
 
 /** The conversation about the latest request, if there is one. */
 export function Messages() {
   const { sent: [latest] = [], messages, at: now = 0 } = useView() ?? {}
-  if (!latest || !hasTalk(latest, messages)) return null
+  if (!latest || !hasConversation(latest, messages)) return null
   return (
     <section className="keep-form" aria-labelledby="talk">
       <h2 id="talk">{TALK.heading}</h2>
-      <Conversation sent={latest} now={now} />
+      <LazyConversation sent={latest} now={now} />
     </section>
   )
 }
@@ -56,7 +56,7 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
       {isRunning && (
         <>
           <p className="wait-time" role="timer">
-            <strong>{inWords(minutes)}</strong> <span>{`since ${since}`}</span>
+            <strong>{minutesInWords(minutes)}</strong> <span>{`since ${since}`}</span>
           </p>
           {!slot && takenAt === undefined && (
             <progress
@@ -83,7 +83,7 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
       {arrivedAt > 0 && (
         <p>
           <strong>{`They arrived at ${clockOfDay(arrivedAt, now)}`}</strong>
-          <span>{`, ${inWords(minutes)} after ${since}.`}</span>
+          <span>{`, ${minutesInWords(minutes)} after ${since}.`}</span>
         </p>
       )}
       {isRunning && isLate && minutes < A_DAY && (

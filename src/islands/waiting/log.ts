@@ -6,7 +6,7 @@ import { download, wordsIn } from '../keptParts.tsx'
 export const MINUTE = 60_000
 
 /** "1 minute", "95 minutes": the unit of the response target, so that the two can be compared. */
-export const inWords = (minutes: number): string => `${minutes} minute${minutes === 1 ? '' : 's'}`
+export const minutesInWords = (minutes: number): string => `${minutes} minute${minutes === 1 ? '' : 's'}`
 
 /**
  * Whether the wait is longer than we aim for: until one of us takes the request from when it was sent, and from then on for the

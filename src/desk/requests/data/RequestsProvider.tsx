@@ -13,9 +13,9 @@ import { type Reading, readingOf } from '../../ui/Await.tsx'
 import { MINUTE } from '../../words/london.ts'
 import { asExpected, type Filter } from '../words/groups.ts'
 import {
+  cacheRequest,
   FOUND,
   heardOptions,
-  hearRequest,
   type KnownRequest,
   keepLooking,
   lookAgain,
@@ -65,7 +65,7 @@ function useLiveRequests() {
   useEffect(() => {
     setShown(queue.shown)
     const hear = (answer: RequestWithHistory) => {
-      hearRequest(client, answer)
+      cacheRequest(client, answer)
       if (answer.history.at(-1)?.action === 'done') setFinished({ request: answer.request, until: Date.now() + UNDO })
     }
     const stops = [queue.onDone(hear), queue.start(), keepLooking(client)]
@@ -102,7 +102,7 @@ function useLiveRequests() {
   }, [client, token])
 
   return useMemo(() => {
-    const accept = (answer: RequestWithHistory) => void hearRequest(client, answer)
+    const accept = (answer: RequestWithHistory) => void cacheRequest(client, answer)
     /** Reads the list and the open request now. */
     const refresh = () => void lookAgain(client)
     /** Loads one more page, now and with each update. */

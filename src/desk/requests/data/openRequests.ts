@@ -202,7 +202,7 @@ export function forgetRequest(client: QueryClient, id: string): void {
 }
 
 /** Stores an answer about one request. Returns its newest known state. */
-export function hearRequest(client: QueryClient, answer: RequestWithHistory): KnownRequest {
+export function cacheRequest(client: QueryClient, answer: RequestWithHistory): KnownRequest {
   const { id } = answer.request
   const { value, isKept } = client.getQueryData<KnownRequest>(keyOf(id)) ?? keptRequest(id)
   const known = newer({ value: answer, isKept: false }, value && { value, isKept })

@@ -10,7 +10,7 @@ import { readingOf } from '../../ui/Await.tsx'
 import { announce } from '../../ui/announce.ts'
 import { MINUTE } from '../../words/london.ts'
 import { asExpected } from '../words/groups.ts'
-import { forgetRequest, hearRequest, keptRequest, keyOf, newer } from './openRequests.ts'
+import { cacheRequest, forgetRequest, keptRequest, keyOf, newer } from './openRequests.ts'
 import { useRequests } from './RequestsProvider.tsx'
 
 /** How long the user may read without touching anything, in ms. */
@@ -50,11 +50,11 @@ export function useRequest(id: string, isPreview: boolean) {
         if (asCallError(error).kind === 'refused') forgetRequest(client, id)
         throw error
       })
-      if (isPreview) return hearRequest(client, answer)
+      if (isPreview) return cacheRequest(client, answer)
       hasSeen.current = true
       // A new message from the customer counts as seen only if someone is reading.
       if (answer.request.unread_since && isAttended()) answer = await ask('desk_see', { p_id: id })
-      return hearRequest(client, answer)
+      return cacheRequest(client, answer)
     },
     initialData: () => keptRequest(id),
     // Not 0 (see openRequests.ts).
@@ -147,7 +147,7 @@ export interface Refusal {
 }
 
 /** Runs one action at a time, and only online, as someone else may have done the same. */
-export function useLive<Kind extends string>() {
+export function useOnlineAction<Kind extends string>() {
   const [busy, setBusy] = useState<Kind>()
   const [refusal, setRefusal] = useState<Refusal>()
   /** A second tap may come before React has disabled the button, or while a dialogue fades. */
@@ -180,7 +180,7 @@ export type Actions = ReturnType<typeof useActions>
 /** The actions on a request that need a connection. Each resolves with whether it succeeded. */
 export function useActions(id: string) {
   const { accept, refresh } = useRequests()
-  const { busy, refusal, setRefusal, run } = useLive<Kind>()
+  const { busy, refusal, setRefusal, run } = useOnlineAction<Kind>()
   // A refusal for lack of a connection is now out of date.
   useWindowEvent('online', () => setRefusal((said) => (said?.isOffline ? undefined : said)))
 

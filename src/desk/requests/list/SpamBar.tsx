@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { once } from '../../api/desk.ts'
 import type { CallbackRequest, Changed } from '../../api/shapes.ts'
 import { useRequests } from '../data/RequestsProvider.tsx'
-import { useLive } from '../data/useRequest.ts'
+import { useOnlineAction } from '../data/useRequest.ts'
 
 interface SpamResult {
   readonly message: string
@@ -17,7 +17,7 @@ export type Spam = ReturnType<typeof useSpam>
 /** Marks many requests as spam, or undoes that. Each function resolves with whether it succeeded. */
 export function useSpam() {
   const { refresh, open } = useRequests()
-  const { busy, refusal, setRefusal, run } = useLive<'spam'>()
+  const { busy, refusal, setRefusal, run } = useOnlineAction<'spam'>()
   const [result, setResult] = useState<SpamResult>()
   const shown: SpamResult | undefined = refusal ?? result
   // Only requests that the list shows.

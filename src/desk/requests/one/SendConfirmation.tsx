@@ -10,6 +10,7 @@ import { useServerNow } from '../data/RequestsProvider.tsx'
 import {
   type Agreed,
   type AgreedField,
+  confirmationProblems,
   confirmationText,
   emailHref,
   FIRM,
@@ -17,7 +18,6 @@ import {
   KINDS,
   type Kind,
   prefilled,
-  problemsOf,
   rateHint,
   textTo,
 } from '../words/confirmation.ts'
@@ -48,7 +48,7 @@ function Form({ request, onMade }: Pick<Props, 'request' | 'onMade'>) {
   const [sent, setSent] = useState<string>()
   const fields = useRef<HTMLDivElement>(null)
   const { copy } = useClipboard()
-  const problems = problemsOf(agreed)
+  const problems = confirmationProblems(agreed)
   const [wrong] = Object.keys(problems)
   const text = confirmationText(agreed, FIRM, made)
   const set = (change: Partial<Agreed>) => {

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { inWords, type TextKind } from '../../device/actions.ts'
+import { actionInWords, type TextKind } from '../../device/actions.ts'
 import { momentOf } from '../../words/london.ts'
 import { useRequests, useServerNow } from '../data/RequestsProvider.tsx'
 import type { Actions } from '../data/useRequest.ts'
@@ -64,7 +64,7 @@ export function UnsentActions({ id, onEdit, onGone }: Props) {
           <div style={{ minWidth: 0 }}>
             <Text fw={600}>{action.refusal ?? 'Not sent yet'}</Text>
             <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-              {inWords(action)}{' '}
+              {actionInWords(action)}{' '}
               <Text span size="sm" c="dimmed">
                 {momentOf(action.at + heard.skew, now)}
               </Text>

@@ -66,7 +66,7 @@ const amountOf = (typed: string): number => Number(typed.replace(/[£,\s]/g, '')
 const isAmount = (typed: string) => AMOUNT.test(typed.replace(/[£,\s]/g, '')) && amountOf(typed) > 0
 
 /** "£60"; anything that is not an amount stays as typed. */
-export const inWords = (typed: string): string => (isAmount(typed) ? inPounds(amountOf(typed)) : typed.trim())
+export const amountInWords = (typed: string): string => (isAmount(typed) ? inPounds(amountOf(typed)) : typed.trim())
 
 /** The one or two amounts in "180 to 260", "180-260" or "180"; empty if the text is unreadable. */
 export function rangeOf(typed: string): readonly string[] {
@@ -74,7 +74,7 @@ export function rangeOf(typed: string): readonly string[] {
   const [from = '', to] = ends
   if (ends.length > 2 || !ends.every(isAmount)) return []
   if (to !== undefined && amountOf(to) < amountOf(from)) return []
-  return ends.map(inWords)
+  return ends.map(amountInWords)
 }
 
 /** The amount as a person would type it. */
@@ -124,7 +124,7 @@ export function rateHint(now: number): string {
 }
 
 /** Errors by field, in the form's order. */
-export function problemsOf(agreed: Agreed): Readonly<Partial<Record<AgreedField, string>>> {
+export function confirmationProblems(agreed: Agreed): Readonly<Partial<Record<AgreedField, string>>> {
   const problems: Partial<Record<AgreedField, string>> = {}
   if (!agreed.what.trim()) problems.what = 'Say what you’ll do'
   if (!agreed.when.trim()) problems.when = 'Say when you’ll be there'
@@ -184,9 +184,9 @@ export function confirmationText(agreed: Agreed, firm: Firm, made: number): stri
 function priceOf({ rate, minimum, estimate, kind }: Agreed): string {
   const total = rangeOf(estimate).join(' to ')
   if (!rate.trim()) return `${total}, parts and VAT included.`
-  const least = minimum.trim() ? `, at least ${inWords(minimum)} for the visit` : ''
+  const least = minimum.trim() ? `, at least ${amountInWords(minimum)} for the visit` : ''
   const tail = kind === 'urgent' ? 'Our best estimate' : 'Our estimate'
-  return `${inWords(rate)} an hour${least}, and parts. ${tail}, parts included: ${total}. All with VAT.`
+  return `${amountInWords(rate)} an hour${least}, and parts. ${tail}, parts included: ${total}. All with VAT.`
 }
 
 const depositOf = ({ kind }: Agreed): string =>
@@ -200,7 +200,7 @@ function cancellationOf({ kind, callOff, startsSooner }: Agreed, firm: Firm, mad
   if (kind === 'urgent')
     return [
       `Cancelling: you asked us to come for an urgent repair, so the ${days}-day right to cancel doesn't apply (Consumer Contracts Regulations 2013, reg 28(1)(e)). It does apply to anything extra you agree to during the visit, beyond that repair and its parts: tell us within ${days} days.`,
-      `If you cancel once the van has left, you owe ${callOff.trim() ? inWords(callOff) : 'nothing'}.`,
+      `If you cancel once the van has left, you owe ${callOff.trim() ? amountInWords(callOff) : 'nothing'}.`,
     ].join('\n')
   return [
     `Cancelling: you can cancel until the end of ${dateAfter(made, days)} without giving a reason (goods: until ${days} days after you get the last of them). Call, email, write or use the form below. We then refund what you've paid within ${days} days.`,

@@ -1,4 +1,4 @@
-/** `npm run face`: writes .cache/face.html from the theme and the components, and its picture for docs/face.md. */
+/** `npm run styleguide`: writes .cache/styleguide.html from the theme and the components, and its picture for docs/styleguide.md. */
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,11 +18,13 @@ const server = await createServer({
   plugins: [react(), inlineScript()],
 })
 try {
-  const { facePage } = (await server.ssrLoadModule('/src/prerender/face.tsx')) as { facePage(font: string): string }
+  const { styleguidePage } = (await server.ssrLoadModule('/src/prerender/styleguide.tsx')) as {
+    styleguidePage(font: string): string
+  }
   const { content } = await headingFont()
-  const html = facePage(`data:font/woff2;base64,${Buffer.from(content).toString('base64')}`)
+  const html = styleguidePage(`data:font/woff2;base64,${Buffer.from(content).toString('base64')}`)
   await mkdir(join(root, '.cache'), { recursive: true })
-  await writeFile(join(root, '.cache/face.html'), html)
+  await writeFile(join(root, '.cache/styleguide.html'), html)
 
   const browser = await launchChromium()
   const page = await browser.newPage({
@@ -32,7 +34,7 @@ try {
   })
   await page.setContent(html)
   await page.evaluate('document.fonts.ready')
-  await page.screenshot({ path: join(root, 'docs/face.png'), fullPage: true })
+  await page.screenshot({ path: join(root, 'docs/styleguide.png'), fullPage: true })
   await browser.close()
 } finally {
   await server.close()

@@ -26,7 +26,7 @@ const write = async (text = 'It is the tank', id = ID) => {
 }
 const addPicture = async (size: number) =>
   phone.until(outbox.fillPicture((await phone.until(outbox.reservePicture(REQUEST))) ?? '', 'A'.repeat(size)))
-const drain = () => phone.until(outbox.drain({ caller: 'hopeful', patience: 0 }))
+const drain = () => phone.until(outbox.drain({ caller: 'reconnect', patience: 0 }))
 const answered = { seen_at: null, open: true }
 const know = (more: object) =>
   phone.write({ [`sent:${REQUEST}`]: { version: 1, sentAt: phone.clock.now - MINUTE, ...more } })
@@ -167,7 +167,7 @@ describe('a message', () => {
     const paths = () => phone.sent.map(({ path, body }) => (path === MESSAGE ? 'message' : body.p_part))
     expect(phone.secondsUntil(await phone.until(outbox.drain()))).toBe(6)
     expect(paths()).toEqual([0])
-    // A timer retries a failure after five minutes, a hopeful caller after six seconds.
+    // A timer retries a failure after five minutes, one on reconnecting after six seconds.
     await phone.until(outbox.drain())
     expect(paths()).toEqual([0, 'message', 1])
     await phone.until(outbox.writeMessage(REQUEST, ID, 'It is the tank'))

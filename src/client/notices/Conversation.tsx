@@ -109,7 +109,7 @@ function problemOf(typed: string): string | undefined {
 }
 
 /** The conversation about a request. */
-export function Talk({ sent, now }: RequestProps) {
+export function Conversation({ sent, now }: RequestProps) {
   const { messages = [], isStuck = false } = useView() ?? {}
   const last = useRef<HTMLParagraphElement>(null)
   const unseen = lastUnseen(sent)
@@ -182,7 +182,7 @@ function Write({ request, unsaved }: { readonly request: string; readonly unsave
       return refuse(unsaved)
     }
     void requestSync()
-    await drain({ caller: 'hopeful' }).catch(() => undefined)
+    await drain({ caller: 'reconnect' }).catch(() => undefined)
   }
   return (
     <div>

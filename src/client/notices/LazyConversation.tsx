@@ -4,9 +4,9 @@ import { useView } from '../react.tsx'
 import { Reply, type RequestProps } from './answerLine.tsx'
 
 // If it does not load, the reply is shown by itself.
-const Talk = lazy(() =>
+const Shown = lazy(() =>
   import('./Notices.tsx').then(
-    ({ Talk }) => ({ default: Talk }),
+    ({ Conversation }) => ({ default: Conversation }),
     () => ({ default: StaffWords }),
   ),
 )
@@ -15,18 +15,18 @@ const Talk = lazy(() =>
  * Whether there is a conversation to show, or one to begin.
  * @param own what the visitor wrote on this device, readable even if none of it has reached the server
  */
-export const hasTalk = ({ id, answer }: SentRequest, own: readonly OwnMessage[] = []) =>
+export const hasConversation = ({ id, answer }: SentRequest, own: readonly OwnMessage[] = []) =>
   answer?.isOpen === true || !!answer?.messages?.length || own.some(({ request }) => request === id)
 
 /** Whether staff have written in the conversation. If not, a reply is shown by itself. */
 export const hasStaffWords = ({ answer }: SentRequest) => answer?.messages?.some(({ isStaff }) => isStaff) === true
 
 /** The messages between staff and visitor, with a box to write more. */
-export function Conversation(props: RequestProps) {
+export function LazyConversation(props: RequestProps) {
   return (
-    hasTalk(props.sent, useView()?.messages) && (
+    hasConversation(props.sent, useView()?.messages) && (
       <Suspense fallback={<StaffWords {...props} />}>
-        <Talk {...props} />
+        <Shown {...props} />
       </Suspense>
     )
   )

@@ -6,7 +6,7 @@ import { partners } from '../../facts/company.ts'
 import { FIELDS, type FormValues, QUOTE, quoteFor } from '../../outbox/fields.ts'
 
 /** The form's initial values. */
-export interface Asked {
+export interface Prefill {
   /** The service to quote for. */
   readonly service?: string | undefined
   /** How to answer: a value of the form's list. */
@@ -19,7 +19,7 @@ export interface Asked {
  * Reads what the visitor asked for: a service, from navigation state or from an address like /contact?service=Painting, how
  * to answer (?answer=text), and the partner whose page led here (?from=a-partner).
  */
-export function useAsked(): Asked {
+export function usePrefill(): Prefill {
   const state = useHistoryState<{ service?: unknown } | null>()
   const search = new URLSearchParams(useSearch({ ssrSearch: '' }))
   const answer = FIELDS.answerBy.read(search.get('answer') ?? '')
@@ -40,7 +40,7 @@ export const partnerAt = (slug: string | null, known = partners): string | undef
   known.find((partner) => partner.slug === slug)?.name
 
 /** Fills in what the visitor asked for. Keeps anything they have chosen or written. */
-export function begun(values: FormValues, { service, answerBy, partner }: Asked): FormValues {
+export function begun(values: FormValues, { service, answerBy, partner }: Prefill): FormValues {
   const message = service ? prefilled(service, values.message) : values.message
   const origin = partner ? contactForm.sentFrom(partner) : ''
   return {

@@ -1,5 +1,5 @@
 /**
- * The page that shows how the site looks (`npm run face`): swatches, type, spacing and components. It is built from the
+ * The page that shows how the site looks (`npm run styleguide`): swatches, type, spacing and components. It is built from the
  * same parts as the pages, so it can't differ from them. Visitors never see it.
  */
 
@@ -41,34 +41,34 @@ const USES: Partial<Record<keyof typeof palette, string>> = {
 }
 
 const OWN = `
-.face{display:grid;gap:2rem;padding-block:2rem}
-.face section{min-width:0}
-.face-swatches{display:grid;grid-template-columns:repeat(auto-fill,minmax(9rem,1fr));gap:.75rem;padding:0;list-style:none}
-.face-swatches span{display:block;height:3.5rem;border:1px solid var(--line);border-radius:8px}
-.face-swatches small{display:block}
-.face .house{max-width:34rem;clip-path:inset(0)}
-.face figure{margin:0}
-.face-rooms{display:grid;grid-template-columns:repeat(auto-fill,minmax(9rem,1fr));gap:.75rem}
-.face-rooms span{display:block;aspect-ratio:4/3;background:var(--night) url('data:image/svg+xml,${encodeURIComponent(houseFile.content)}') no-repeat}
-.face-space{background:var(--amber);height:1rem}
-.face .choices{background:var(--mantine-color-petrol-9);color:var(--on-deep);padding:1rem}
+.styleguide{display:grid;gap:2rem;padding-block:2rem}
+.styleguide section{min-width:0}
+.styleguide-swatches{display:grid;grid-template-columns:repeat(auto-fill,minmax(9rem,1fr));gap:.75rem;padding:0;list-style:none}
+.styleguide-swatches span{display:block;height:3.5rem;border:1px solid var(--line);border-radius:8px}
+.styleguide-swatches small{display:block}
+.styleguide .house{max-width:34rem;clip-path:inset(0)}
+.styleguide figure{margin:0}
+.styleguide-rooms{display:grid;grid-template-columns:repeat(auto-fill,minmax(9rem,1fr));gap:.75rem}
+.styleguide-rooms span{display:block;aspect-ratio:4/3;background:var(--night) url('data:image/svg+xml,${encodeURIComponent(houseFile.content)}') no-repeat}
+.styleguide-space{background:var(--amber);height:1rem}
+.styleguide .choices{background:var(--mantine-color-petrol-9);color:var(--on-deep);padding:1rem}
 `
 
 /** @param font URL of the headings' typeface, as a `data:` URL, so that the page is one file */
-export function facePage(font: string): string {
+export function styleguidePage(font: string): string {
   const body = renderToStaticMarkup(
-    <main className="wrap face">
+    <main className="wrap styleguide">
       <Sheet of={homeCss} />
       <Sheets of="area-search" />
       <Sheets of="contact-form" />
       <header>
-        <h1>The site’s face</h1>
+        <h1>The site’s styleguide</h1>
         <p className="lead">
-          Made by `npm run face` from the theme and the components themselves. Why it is so: face.md.
+          Made by `npm run styleguide` from the theme and the components themselves. Why it is so: styleguide.md.
         </p>
       </header>
       <Part title="Colours">
-        <ul className="face-swatches">
+        <ul className="styleguide-swatches">
           {Object.entries(palette).map(([name, [light, dark]]) => (
             <li key={name}>
               <span style={{ background: `linear-gradient(90deg,${light} 50%,${dark} 50%)` }} />
@@ -95,7 +95,7 @@ export function facePage(font: string): string {
         {SPACES.map((space) => (
           <p key={space}>
             {space} rem
-            <span className="face-space" style={{ display: 'block', width: `${space}rem` }} />
+            <span className="styleguide-space" style={{ display: 'block', width: `${space}rem` }} />
           </p>
         ))}
       </Part>
@@ -143,20 +143,20 @@ export function facePage(font: string): string {
       </Part>
       <Part title="A form, and what it answers">
         <div className="contact-form fields">
-          <label htmlFor="face-text">Postcode or town</label>
-          <input id="face-text" data-variant="default" />
-          <label htmlFor="face-wrong">Phone number</label>
-          <p id="face-wrong-error">Enter your phone number</p>
-          <input id="face-wrong" data-variant="default" aria-invalid="true" />
-          <label htmlFor="face-file">Photographs</label>
-          <input id="face-file" type="file" />
+          <label htmlFor="styleguide-text">Postcode or town</label>
+          <input id="styleguide-text" data-variant="default" />
+          <label htmlFor="styleguide-wrong">Phone number</label>
+          <p id="styleguide-wrong-error">Enter your phone number</p>
+          <input id="styleguide-wrong" data-variant="default" aria-invalid="true" />
+          <label htmlFor="styleguide-file">Photographs</label>
+          <input id="styleguide-file" type="file" />
           <fieldset className="tiles">
             <legend>How should we reply?</legend>
             <label>
-              <input type="radio" name="face" defaultChecked /> Call me
+              <input type="radio" name="styleguide" defaultChecked /> Call me
             </label>
             <label>
-              <input type="radio" name="face" /> Text me, don’t call
+              <input type="radio" name="styleguide" /> Text me, don’t call
             </label>
           </fieldset>
           <p className="form-status-sent">Sent: green.</p>
@@ -182,7 +182,7 @@ export function facePage(font: string): string {
       </Part>
       <Part title="The house, and the pictures of its parts">
         <HouseToChoose touch="Tap" mouse="Choose" />
-        <div className="face-rooms">
+        <div className="styleguide-rooms">
           {Object.entries(PICTURES).map(([name, [x, y, width, height]]) => (
             <figure key={name}>
               <span
@@ -199,7 +199,7 @@ export function facePage(font: string): string {
     </main>,
   )
   const before = `@font-face{font-family:Sign;src:url(${font});font-weight:750}${callStyles}${frameStyles}${footerStyles}`
-  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>The site’s face</title><style>${before}</style></head><body>${withStyles('', body).join('')}<style>${tokensFor(OWN)}${OWN}</style></body></html>\n`
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>The site’s styleguide</title><style>${before}</style></head><body>${withStyles('', body).join('')}<style>${tokensFor(OWN)}${OWN}</style></body></html>\n`
 }
 
 const percent = (part: number) => `${100 * part}%`
