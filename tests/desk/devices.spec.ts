@@ -1,6 +1,7 @@
 import { atDesk, button, expect, deskTest as test } from './fixtures.ts'
 import { notifiedDevice, withPushService, withSender } from './pushes.ts'
 
+test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ backend }) => withSender(backend))
 
 test('staff add, test and remove a device; the list says if it is silent', async ({ openAs, backend }) => {

@@ -95,6 +95,8 @@ export const deskTest = base.extend<Fixtures, { world: World }>({
     { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ world }, use) => use(world.site.url),
+  // Storing the desk takes longer than opening it. Tests of its worker allow it.
+  serviceWorkers: 'block',
   // Automatic, so that no test sees what the previous test left.
   backend: [
     async ({ world }, use) => {
@@ -115,13 +117,14 @@ export const deskTest = base.extend<Fixtures, { world: World }>({
   ],
   setFault: async ({ world }, use) => use(world.setFault),
   people: async ({ world }, use) => use(world.people),
-  openAs: async ({ browser, world, viewport, colorScheme, contextOptions }, use) => {
+  openAs: async ({ browser, world, viewport, colorScheme, serviceWorkers, contextOptions }, use) => {
     const opened: BrowserContext[] = []
     await use(async (who, options) => {
       const context = await browser.newContext({
         ...contextOptions,
         viewport,
         colorScheme,
+        serviceWorkers,
         baseURL: world.site.url,
         storageState: await signedIn(world, world.people[who]),
         ...options,

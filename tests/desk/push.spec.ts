@@ -5,6 +5,8 @@ const test = deskTest.extend<{ pushes: Pushes }>({
   pushes: async ({ openAs }, use) => use(await closedDesk(await openAs('alex'))),
 })
 
+test.use({ serviceWorkers: 'allow' })
+
 /** A push as the sender writes it (tests/contract/sender.test.ts). */
 const pushOf = (kind: string, request: string | null, title: string, more: object = {}) =>
   JSON.stringify({ id: crypto.randomUUID(), kind, request, title, text: 'Ada Flood', isSilent: false, ...more })

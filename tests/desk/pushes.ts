@@ -102,7 +102,7 @@ export const withSender = (backend: LiteBackend) => backend.query(`select public
 /** Alex's only device, with alerts turned on, at the page of devices. */
 export async function notifiedDevice(openAs: OpenAs, backend: LiteBackend): Promise<Page> {
   await withSender(backend)
-  const page = await openAs('alex', { permissions: ['notifications'] })
+  const page = await openAs('alex', { permissions: ['notifications'], serviceWorkers: 'allow' })
   await withPushService(page)
   await atDesk(page, '/desk/#/devices')
   await button(page, 'Notify this device').click()

@@ -101,29 +101,33 @@ test('a first password may be typed with spaces and a capital', async ({ page, r
   await expect(button(page, 'Robin: account')).toBeVisible()
 })
 
-test('a replaced key is named where someone signs in, and the newer version offered', async ({
-  page,
-  world,
-  robin,
-}) => {
-  await page.goto('/desk/')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  const refused = { status: 401, json: { message: 'Invalid API key', hint: 'Double check your API key.' } }
-  await page.route('**/auth/v1/token*', (route) => route.fulfill(refused))
-  await signIn(page, robin.email, robin.password)
-  const notice = page.getByRole('alert').filter({ hasText: 'This version of the desk is out of date' })
-  await expect(notice).toContainText('The new version isn’t here yet')
-  await expect(page.getByText(/Check your connection/)).toHaveCount(0)
+test.describe('with its worker', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  const worker = join(world.site.dist, 'desk/sw.js')
-  const script = await readFile(worker, 'utf8')
-  for (const file of [worker, `${worker}.br`, `${worker}.gz`]) await rm(file, { force: true })
-  await writeFile(worker, `${script}\n// A newer version.\n`)
-  await button(page, 'Look again').click()
-  const reloaded = page.waitForEvent('load')
-  await notice.getByRole('button', { name: 'Update' }).click()
-  await reloaded
-  await page.unroute('**/auth/v1/token*')
-  await signIn(page, robin.email, robin.password)
-  await expect(button(page, 'Robin: account')).toBeVisible()
+  test('a replaced key is named where someone signs in, and the newer version offered', async ({
+    page,
+    world,
+    robin,
+  }) => {
+    await page.goto('/desk/')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    const refused = { status: 401, json: { message: 'Invalid API key', hint: 'Double check your API key.' } }
+    await page.route('**/auth/v1/token*', (route) => route.fulfill(refused))
+    await signIn(page, robin.email, robin.password)
+    const notice = page.getByRole('alert').filter({ hasText: 'This version of the desk is out of date' })
+    await expect(notice).toContainText('The new version isn’t here yet')
+    await expect(page.getByText(/Check your connection/)).toHaveCount(0)
+
+    const worker = join(world.site.dist, 'desk/sw.js')
+    const script = await readFile(worker, 'utf8')
+    for (const file of [worker, `${worker}.br`, `${worker}.gz`]) await rm(file, { force: true })
+    await writeFile(worker, `${script}\n// A newer version.\n`)
+    await button(page, 'Look again').click()
+    const reloaded = page.waitForEvent('load')
+    await notice.getByRole('button', { name: 'Update' }).click()
+    await reloaded
+    await page.unroute('**/auth/v1/token*')
+    await signIn(page, robin.email, robin.password)
+    await expect(button(page, 'Robin: account')).toBeVisible()
+  })
 })

@@ -29,6 +29,8 @@ const test = deskTest.extend<{ robin: { readonly email: string; readonly passwor
   },
 })
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a failed sign-in says why beside the wrong field', async ({ page, people }) => {
   await page.goto('/desk/')
   const email = page.getByLabel('Email address')

@@ -16,7 +16,7 @@ const PHONES = [
 const LOOKED_AT = isNightly ? symptoms : symptoms.slice(0, 2)
 const A_DAY = 24 * 60 * 60_000
 
-test.use({ viewport: SMALL_PHONE, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ serviceWorkers: 'block', viewport: SMALL_PHONE, contextOptions: { reducedMotion: 'reduce' } })
 
 const step = (page: Page, number: number) => page.locator('.doing li').nth(number - 1)
 const done = (page: Page, number: number) => step(page, number).getByRole('checkbox', { name: 'Done' })
@@ -213,7 +213,7 @@ test('a small phone’s first screen has each kind of emergency, as large as a t
   }
 })
 
-test('three phones show what to do first and who to call, with script and without', async ({ page }) => {
+test('three phones show what to do first and who to call, with script and without', async ({ visitor: { page } }) => {
   const browser = await page.context().newCDPSession(page)
   for (const { slug } of LOOKED_AT)
     for (const value of [false, true]) {
@@ -234,6 +234,8 @@ test('three phones show what to do first and who to call, with script and withou
         }
       }
     }
+  // Turns scripts on again.
+  await browser.detach()
 })
 
 for (const { slug, steps } of LOOKED_AT)

@@ -1,4 +1,7 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { rm } from 'node:fs/promises'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { email as ownEmail } from '../../src/facts/company.ts'
+import { ukPhone } from '../../src/facts/phones.ts'
 import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
 import { Profile } from '../support/browser.ts'
 import { BACKEND, wayTo } from '../support/lite.ts'
@@ -10,7 +13,33 @@ import { submit } from '../support/visitor.ts'
 /** The built site on one origin and PostgREST over PostgreSQL on another, as in production. */
 type World = { readonly site: Site; readonly backend: PostgrestBackend }
 
-export const test = base.extend<{ site: Site; backend: PostgrestBackend }, { world: World }>({
+export const EMAIL = { a: ownEmail, b: 'b@buildmastershub.example' }
+export const NEW_KEY = 'sb_publishable_new'
+export const NUMBER = { old: ukPhone('0808 157 0247'), new: ukPhone('0808 157 0999') }
+
+/** Release b differs in every page and in the script, the others only in the emergency number or the key. */
+export type Builds = { readonly b: string; readonly renumbered: string; readonly rekeyed: string }
+
+/** One phone that visits many pages, with reduced motion and without the site's worker. */
+interface Visitor {
+  readonly page: Page
+  /** Errors and warnings of its pages. */
+  readonly complaints: readonly string[]
+  readonly noMovedTexts: () => void
+}
+
+/** Here rather than where they are used, as a file with a fixture of its own makes each worker start again. */
+interface PerWorker {
+  readonly world: World
+  readonly builds: Builds
+  /**
+   * The same for all tests of a worker, which leave nothing behind. A new context for each page would start a process, compile
+   * our script and axe again, and store the whole site: half of the processor time.
+   */
+  readonly visitor: Visitor
+}
+
+export const test = base.extend<{ site: Site; backend: PostgrestBackend }, PerWorker>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
@@ -26,6 +55,39 @@ export const test = base.extend<{ site: Site; backend: PostgrestBackend }, { wor
     async ({ launchOptions, world }, use) => {
       const { args = [], ...options } = launchOptions
       await use({ ...options, args: [...args, wayTo(world.backend)] })
+    },
+    { scope: 'worker' },
+  ],
+  builds: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const build = (env: Readonly<Record<string, string>>) => buildSite({ VITE_SUPABASE_URL: BACKEND, ...env })
+      const builds = {
+        b: await build({ VITE_CONTACT_EMAIL: EMAIL.b }),
+        rekeyed: await build({ VITE_SUPABASE_ANON_KEY: NEW_KEY }),
+        renumbered: await build({ VITE_EMERGENCY_PHONE: NUMBER.new.display }),
+      }
+      await use(builds)
+      await Promise.all(Object.values(builds).map((dist) => rm(dist, { recursive: true })))
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  visitor: [
+    async ({ browser, world }, use) => {
+      const options = { baseURL: world.site.url, reducedMotion: 'reduce', serviceWorkers: 'block' } as const
+      const context = await browser.newContext(options)
+      const noMovedTexts = await watched(context)
+      const page = await context.newPage()
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (message) => {
+        // Playwright warns of each worker that it blocks.
+        if (['error', 'warning'].includes(message.type()) && !/404|blocked by Playwright/.test(message.text()))
+          complaints.push(message.text())
+      })
+      await page.route('https://tile.openstreetmap.org/**', (route) => route.fulfill({ status: 404 }))
+      await use({ page, complaints, noMovedTexts })
+      await context.close()
     },
     { scope: 'worker' },
   ],
@@ -49,15 +111,20 @@ export const test = base.extend<{ site: Site; backend: PostgrestBackend }, { wor
     { auto: true },
   ],
   baseURL: async ({ world }, use) => use(world.site.url),
-  // A changing text without its own element breaks under translation (hands.spec.ts).
   context: async ({ context }, use) => {
-    const moved = new Set<string>()
-    await context.exposeBinding('tellOfText', (_, what: string) => moved.add(what))
-    await context.addInitScript(watchTexts)
+    const noMovedTexts = await watched(context)
     await use(context)
-    expect([...moved], 'a text that changes has an element to itself').toEqual([])
+    noMovedTexts()
   },
 })
+
+/** A changing text without its own element breaks under translation (hands.spec.ts). @returns what fails if one has changed */
+async function watched(context: BrowserContext): Promise<() => void> {
+  const moved = new Set<string>()
+  await context.exposeBinding('tellOfText', (_, what: string) => moved.add(what))
+  await context.addInitScript(watchTexts)
+  return () => expect([...moved], 'a text that changes has an element to itself').toEqual([])
+}
 
 /** Tests with a profile that outlives its browser. */
 export const profileTest = test.extend<{ blocked: boolean; profile: Profile }>({

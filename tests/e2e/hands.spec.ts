@@ -7,7 +7,7 @@ import { ContactPage, expect, shiftOf, test } from './fixtures.ts'
 
 // People who listen, translate or magnify.
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
 
 /** A speech engine that remembers what it was asked to say. */
 async function withVoices(page: Page, voices: readonly { readonly lang: string; readonly localService: boolean }[]) {
@@ -72,7 +72,7 @@ test.describe('on a translated page', () => {
   })
 
   test('the status of a translated form is never out of date', async ({ page }) => {
-    const contact = await new ContactPage(page).open()
+    const contact = await new ContactPage(page).open({ installed: false })
     await page.evaluate(translate)
     await page.context().setOffline(true)
     await contact.fill()
@@ -134,7 +134,7 @@ const tappable = () =>
 for (const { slug } of symptoms.filter(({ instead }) => instead === 'gas'))
   for (const { name, width, height, standard = 16 } of SCREENS)
     test(`/emergency/${slug} keeps the gas line in reach, and our number smaller or hidden (${name})`, async ({
-      page,
+      visitor: { page },
     }) => {
       await page.setViewportSize({ width, height })
       const browser = await page.context().newCDPSession(page)
@@ -149,4 +149,5 @@ for (const { slug } of symptoms.filter(({ instead }) => instead === 'gas'))
         if (ours) expect(ours).toBeLessThan(numbers.get(helplines.gas.href) ?? 0)
         if (height < 400 || standard > 16) expect(ours, `at ${part}`).toBeUndefined()
       }
+      await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
     })

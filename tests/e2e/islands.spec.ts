@@ -10,6 +10,8 @@ import { BARE, expect, test } from './fixtures.ts'
 
 // The live parts of pages: the area search, the rate and the log of /while-you-wait.
 
+test.use({ serviceWorkers: 'block' })
+
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 

@@ -4,6 +4,9 @@ import { routeAt, routes } from '../../src/routes.ts'
 import { boxOf } from '../support/looks.ts'
 import { ContactPage, expect, hydrated, test } from './fixtures.ts'
 
+// None of this depends on the site's worker.
+test.use({ serviceWorkers: 'block' })
+
 test('a link changes the page without a new document, from the top, with its own head', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
@@ -55,7 +58,7 @@ test('the mobile menu opens as a modal, closes on Escape, and gives the focus ba
 })
 
 test('errors have a summary that leads to their fields, and nothing is lost', async ({ page, backend }) => {
-  const contact = await new ContactPage(page).open()
+  const contact = await new ContactPage(page).open({ installed: false })
   await contact.fill({ name: ' ', phone: 'none', email: 'no-at-sign', message: 'Keep me' })
   await contact.submit()
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
@@ -130,14 +133,14 @@ function textOnSheets(pdf: Buffer): number[] {
 test('pages fill their sheets of paper, and the steps of a trade are on the first, with its QR code', async ({
   page,
 }) => {
+  await page.emulateMedia({ media: 'print' })
   const trades = ['plumbing', 'drainage', 'locksmith'].map((trade) => `/services/emergency-${trade}`)
-  for (const path of [...trades, '/services/leak-detection', '/services/emergency-plumbing-services', '/emergency'])
+  for (const path of [...trades, '/services/leak-detection', '/services/emergency-plumbing-services', '/emergency']) {
+    await page.goto(path)
     for (const [format, [width, height]] of Object.entries(SHEETS)) {
       const margin = 10
-      await page.emulateMedia({ media: 'print' })
       const px = (mm: number) => Math.floor(((mm - 2 * margin) * 96) / inch)
       await page.setViewportSize({ width: px(width), height: px(height) })
-      await page.goto(path)
       const card = page.locator('.printed-card')
       if (await card.count()) expect((await boxOf(card)).bottom, `${path} on ${format}`).toBeLessThan(px(height))
       const edge = `${margin}mm`
@@ -146,6 +149,7 @@ test('pages fill their sheets of paper, and the steps of a trade are on the firs
       expect(sheets.length, `${path} on ${format}`).toBeGreaterThan(1)
       for (const lines of sheets) expect(lines, `${path} on ${format}: ${sheets}`).toBeGreaterThan(4)
     }
+  }
 })
 
 test('where a browser darkens pages by force, amber is dark too', async ({ page }) => {
@@ -173,7 +177,7 @@ test('with 24 px as the smallest font, no page is wider than a phone', async ({
 }) => {
   const args = [...(launchOptions.args ?? []), '--blink-settings=minimumFontSize=24,minimumLogicalFontSize=24']
   const browser = await playwright.chromium.launch({ ...launchOptions, args })
-  const page = await browser.newPage({ viewport: { width: 360, height: 740 }, baseURL })
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block', baseURL })
   const ofEachTemplate = new Map(routes.map((route) => [route.template, route.path]))
   const wider: string[] = []
   for (const path of [...ofEachTemplate.values(), '/services/emergency-plumbing']) {
@@ -189,7 +193,7 @@ test('with 24 px as the smallest font, no page is wider than a phone', async ({
 })
 
 test('the keyboard alone reaches the number, and sends the form', async ({ page, backend }) => {
-  await new ContactPage(page).open()
+  await new ContactPage(page).open({ installed: false })
   await page.keyboard.press('Tab')
   await expect(page.locator('.call')).toBeFocused()
   await page.keyboard.press('Tab')

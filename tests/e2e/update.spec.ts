@@ -1,34 +1,21 @@
-import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { email as ownEmail } from '../../src/facts/company.ts'
-import { ukPhone } from '../../src/facts/phones.ts'
-import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
-import { BACKEND } from '../support/lite.ts'
-import { test as base, ContactPage, expect, expectRows, hydrated, isInstalled, QUEUED } from './fixtures.ts'
+import { type Site, serveSite } from '../../tools/host/site.ts'
+import {
+  type Builds,
+  test as base,
+  ContactPage,
+  EMAIL,
+  expect,
+  expectRows,
+  hydrated,
+  isInstalled,
+  NEW_KEY,
+  NUMBER,
+  QUEUED,
+} from './fixtures.ts'
 
 const NEWER = 'A newer version of this site is ready.'
-const EMAIL = { a: ownEmail, b: 'b@buildmastershub.example' }
-const NEW_KEY = 'sb_publishable_new'
-const NUMBER = { old: ukPhone('0808 157 0247'), new: ukPhone('0808 157 0999') }
-
-/** Release b differs in every page and in the script, the others only in the emergency number or the key. */
-type Builds = { readonly b: string; readonly renumbered: string; readonly rekeyed: string }
-
-const test = base.extend<{ deploy: (build: keyof Builds) => Promise<Site> }, { builds: Builds }>({
-  builds: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const build = (env: Readonly<Record<string, string>>) => buildSite({ VITE_SUPABASE_URL: BACKEND, ...env })
-      const builds = {
-        b: await build({ VITE_CONTACT_EMAIL: EMAIL.b }),
-        rekeyed: await build({ VITE_SUPABASE_ANON_KEY: NEW_KEY }),
-        renumbered: await build({ VITE_EMERGENCY_PHONE: NUMBER.new.display }),
-      }
-      await use(builds)
-      await Promise.all(Object.values(builds).map((dist) => rm(dist, { recursive: true })))
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
+const test = base.extend<{ deploy: (build: keyof Builds) => Promise<Site> }>({
   deploy: async ({ builds, site }, use) => {
     let deployed: Site | undefined
     await use(async (build) => {
@@ -40,7 +27,7 @@ const test = base.extend<{ deploy: (build: keyof Builds) => Promise<Site> }, { b
   },
 })
 
-// In one worker, or each would make both builds.
+// In one worker, or each would make the builds.
 test.describe.configure({ mode: 'default' })
 
 const lookForUpdate = (page: Page) =>

@@ -27,15 +27,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: SIZES.phone })
 
 for (const path of PATHS) {
   test(`${path} passes axe, has no fault in labels, buttons, contrast, text size or zoom, and needs no script`, async ({
-    page,
+    visitor: { page, complaints, noMovedTexts },
   }) => {
-    const complaints: string[] = []
-    page.on('pageerror', (error) => complaints.push(error.message))
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type()) && !message.text().includes('404'))
-        complaints.push(message.text())
-    })
-    await page.route('https://tile.openstreetmap.org/**', (route) => route.fulfill({ status: 404 }))
+    await page.setViewportSize(SIZES.phone)
+    await page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' })
     const response = await page.goto(path)
     // The page to call from has no script to wait for.
     if (path !== CALL_PATH) {
@@ -98,6 +93,7 @@ for (const path of PATHS) {
     if (path !== CALL_PATH) note('more contrast', await paleWithMoreContrast(page))
     expect(found).toEqual({})
     expect(complaints).toEqual([])
+    noMovedTexts()
 
     // Without JavaScript it can be read, and its number is in view and can be tapped.
     await browser.send('Emulation.setScriptExecutionDisabled', { value: true })
@@ -112,6 +108,8 @@ for (const path of PATHS) {
       await expect(page.locator('noscript a').first()).toHaveAttribute('href', emergencyPhone.href)
       await expect(page.locator('#name')).toBeHidden()
     }
+    // Turns scripts on again.
+    await browser.detach()
   })
 }
 

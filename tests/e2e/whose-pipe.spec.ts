@@ -6,7 +6,11 @@ import { type District, districts } from '../../src/facts/areas.ts'
 import { utilities } from '../../src/facts/utilities.ts'
 import { expect, test } from './fixtures.ts'
 
-test.use({ viewport: { width: 360, height: 640 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({
+  serviceWorkers: 'block',
+  viewport: { width: 360, height: 640 },
+  contextOptions: { reducedMotion: 'reduce' },
+})
 
 const row = (page: Page, id: string) => page.locator(`#pipe-${id}`)
 const pin = (page: Page, number: number) => page.getByRole('link', { name: new RegExp(`^${number}\\. `) })

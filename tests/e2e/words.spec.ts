@@ -4,6 +4,8 @@ import { ContactPage, expect, expectRows, hydrated, test, toContact } from './fi
 
 // Help with writing a request, and with asking us not to call.
 
+test.use({ serviceWorkers: 'block' })
+
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
@@ -108,7 +110,7 @@ test('"I can’t talk on the phone" on Home leads to the form, which asks us to 
 })
 
 test('an interpreter’s number that is wrong opens its field again', async ({ page, backend }) => {
-  const contact = await new ContactPage(page).open({ path: '/contact?from=nobody&answer=fax' })
+  const contact = await new ContactPage(page).open({ path: '/contact?from=nobody&answer=fax', installed: false })
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await expect(message(page)).toHaveValue('')
   const number = page.getByLabel('Their number')

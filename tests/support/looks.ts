@@ -69,16 +69,17 @@ export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 export async function objections(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // Mantine, which loads with a toast, notices the change a moment later.
-    await page.waitForFunction(
-      (now) => (document.documentElement.dataset.mantineColorScheme ?? now) === now,
-      colorScheme,
-    )
+    await inScheme(page, colorScheme)
     const lines = await objectionsNow(page, colorScheme === 'light' ? TAGS : COLOUR_RULES)
     found.push(...lines.map((line) => `${colorScheme}: ${line}`))
   }
   return found
+}
+
+/** Changes the colour scheme. Mantine notices the change a moment later. */
+export async function inScheme(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.waitForFunction((now) => (document.documentElement.dataset.mantineColorScheme ?? now) === now, colorScheme)
 }
 
 /** Axe's objections to the current page, by these tags or rules. Loads axe once per page: that takes as long as a check. */
