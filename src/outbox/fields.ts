@@ -262,8 +262,12 @@ export const toParameters = (submission: Submission): Readonly<Record<string, st
     }),
   )
 
-/** Equal for two submissions with the same words, and for no others. */
-export const identityOf = (submission: Submission): string => JSON.stringify(Object.values(toParameters(submission)))
+/** How many fields the first release had, which earlier versions stored without their names. */
+const FIRST = 5
+
+/** Equal for two submissions with the same words in the same fields, and for no others. */
+export const identityOf = (submission: Submission): string =>
+  JSON.stringify(Object.entries(toParameters(submission)).map((field, at) => (at < FIRST ? field[1] : field)))
 
 export const isBlank = (values: FormValues): boolean => FIELD_NAMES.every((name) => values[name] === '')
 

@@ -545,13 +545,13 @@ begin
   end if;
   request.idempotency_key := key;
   -- A key that comes with other words is no retry: both requests are wanted. The second is kept under a key made of both, so
-  -- that a retry of these words is stored once as well. An empty newer field is left out, as before it
-  -- existed.
+  -- that a retry of these words is stored once as well. An empty newer field is left out, as before it existed, and another has
+  -- its name beside it: the same words in two fields are not the same request.
   key_with_words := 'reused:' || encode(sha256(convert_to(json_build_array(key, request.name, request.phone,
     request.email, request.preferred_time, request.message)::text
     || case when request.answer_by is null and request.interpreter_phone is null then ''
       else json_build_array(request.answer_by, request.interpreter_phone)::text end
-    || case when request.kind is null then '' else json_build_array(request.kind)::text end, 'UTF8')), 'hex');
+    || case when request.kind is null then '' else json_build_object('kind', request.kind)::text end, 'UTF8')), 'hex');
 
   -- When the visitor pressed the button, and pressed it again, by their own clock. One that is far out says nothing.
   pressed := private.trimmed(headers ->> 'x-requested-at');

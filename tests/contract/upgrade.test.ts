@@ -24,7 +24,7 @@ const MADE: Readonly<Record<string, string>> = {
   '20261126000001_staff.sql': 'c2b28eb56201b10c',
   '20261126000002_rota.sql': '0549505cd78bb984',
   '20261126000003_requests.sql': 'c81013ed147f5a38',
-  '20261126000004_intake.sql': '26e29d88e7782343',
+  '20261126000004_intake.sql': 'd0551cf7c5d84e67',
   '20261126000005_desk.sql': '3f8eec28eec7d718',
   '20261126000006_devices.sql': 'e42e29c4b3e2410f',
   '20261126000007_notifications.sql': '66e41fa52e47a7db',

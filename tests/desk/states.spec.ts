@@ -36,7 +36,7 @@ test('every screen shows when it is loading, has failed, or is offline', async (
   const main = page.getByRole('main')
   for (const { path } of [...SCREENS, { path: '/requests/ID' }]) {
     const reads = READS[path]
-    if (!reads) throw new Error(`READS does not say what the screen ${path} reads`)
+    if (!reads) throw new Error(`READS does not say what the screen ${path} reads: give its line, or 'nothing'`)
     if (reads === 'nothing') continue
     await test.step(path, () => see(path, reads))
     // The next screen knows nothing yet, but who is signed in.

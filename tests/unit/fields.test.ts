@@ -169,6 +169,13 @@ describe('two requests', () => {
     expect(newItem({ ...submission, [name]: null }, item).id).not.toBe(item.id)
   })
 
+  it('differ if the same words stand in another newer field', () => {
+    const first = { ...submission, answerBy: null, interpreterPhone: '', kind: null }
+    const newer = FIELD_NAMES.filter((name) => FIELDS[name].isLater)
+    const identities = newer.map((name) => identityOf({ ...first, [name]: 'Second' } as Submission))
+    expect(new Set([identityOf(first), ...identities]).size).toBe(newer.length + 1)
+  })
+
   it('are recognised by the identity that earlier versions stored', () => {
     expect(identityOf({ ...submission, answerBy: null, interpreterPhone: '', kind: null })).toBe(
       '["Ada Flood","07700 900123","ada@example.com","evening","I would like a quote for Painting."]',
