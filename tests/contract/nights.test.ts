@@ -29,7 +29,7 @@ function withStage(start: () => Promise<Backend>): () => Stage {
 }
 
 describe('a night in which everything goes wrong', { timeout: PATIENCE }, () => {
-  // PostgreSQL needs half the processor time of the embedded database.
+  // PostgreSQL needs three fifths of the embedded database's processor time.
   const stage = withStage(startPostgrest)
   const how = ' --postgres'
 
