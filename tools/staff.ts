@@ -1,5 +1,5 @@
 /** `npm run staff`: manages who may sign in at the desk. */
-import { embeddedMembers } from './embedded/backend.ts'
+import type { EmbeddedBackend } from './embedded/backend.ts'
 import { onEmbedded } from './embedded/door.ts'
 import { addressOf, runIn, secretKeyOf } from './live/commands.ts'
 import { liveVariables } from './live/environment.ts'
@@ -10,7 +10,11 @@ await command(async () => {
   const { asked, isLocal } = readCommand(process.argv.slice(2))
   if (isLocal) {
     console.log('On this machine’s own backend, for trying things out. The live desk stays as it is.')
-    console.log(await onEmbedded(asked, (backend) => carryOut(embeddedMembers(backend), asked)))
+    const carryOutHere = async (backend: EmbeddedBackend) => {
+      const { embeddedMembers } = await import('./embedded/backend.ts')
+      return carryOut(embeddedMembers(backend), asked)
+    }
+    console.log(await onEmbedded(asked, carryOutHere))
     return
   }
   const root = process.cwd()

@@ -4,7 +4,9 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { PGlite } from '@supabase/lite/pglite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { CONFIG } from '../../tools/embedded/folders.ts'
 import { keepVariables } from '../../tools/live/environment.ts'
+import { fillDatabase } from '../support/lite.ts'
 import { publishableKey, signToken, startPostgrest } from '../support/postgrest.ts'
 import { adminApi, Project, type Running } from '../support/project.ts'
 import { isNightly } from '../support/ring.ts'
@@ -188,6 +190,7 @@ test('npm run staff --local adds, lists and removes staff, whether the server ru
 }, async () => {
   const project = await Project.create()
   onTestFinished(project.remove)
+  await fillDatabase(join(project.directory, CONFIG))
   const staff = (...args: string[]) => project.run([STAFF, ...args, '--local'])
   expect((await staff('add', 'ada@example.org', '--nam', 'Ada')).stderr).toContain('npm run staff -- add EMAIL')
   expect(await project.run([STAFF, 'list'])).toMatchObject({ stdout: '', stderr: expect.stringContaining('--local') })

@@ -2,7 +2,8 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { databaseFolder, type EmbeddedBackend, openBackend, writeConfig } from '../../tools/embedded/backend.ts'
+import { type EmbeddedBackend, openBackend, writeConfig } from '../../tools/embedded/backend.ts'
+import { databaseFolder } from '../../tools/embedded/folders.ts'
 import { copyOf, type Recipe } from '../../tools/machine/madeOnce.ts'
 import { listen } from './port.ts'
 import { type Backend, EMPTY, publishableKey, signToken } from './postgrest.ts'
@@ -25,7 +26,7 @@ export async function startLite(): Promise<LiteBackend> {
   const directory = await mkdtemp(join(tmpdir(), 'bmh-lite-'))
   // All tests sign in from one address.
   const configPath = await writeConfig(directory, 1_000_000)
-  await copyOf(EMPTY_DATABASE, databaseFolder(configPath))
+  await fillDatabase(configPath)
 
   const embedded = await openBackend(configPath)
   const { connection, handle, close } = embedded
@@ -58,7 +59,9 @@ export async function startLite(): Promise<LiteBackend> {
   }
 }
 
-/** An empty database with all migrations, as after the first `npm start`. */
+/** Gives this config.toml's backend an empty database with all migrations, as after the first `npm start`. */
+export const fillDatabase = (configPath: string) => copyOf(EMPTY_DATABASE, databaseFolder(configPath))
+
 const EMPTY_DATABASE: Recipe = {
   sources: ['supabase/config.toml', 'supabase/migrations/*', 'tools/embedded/backend.ts'],
   async make(folder) {

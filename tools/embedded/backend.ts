@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { App } from '@supabase/lite'
 import { applyPendingMigrations, createApi, ensureSchema } from '@supabase/lite/cli'
 import { PgliteConnection } from '@supabase/lite/pglite'
@@ -10,6 +10,7 @@ import type { Call } from '../../supabase/functions/_shared/project.ts'
 import { type Accounts, AddressTaken, answer, asCaller, rpc } from '../../supabase/functions/staff/answer.ts'
 import { makePrivateFolder, missingIs, writePrivately } from '../machine/files.ts'
 import { membersOf } from '../staff/members.ts'
+import { databaseFolder, privateFolder } from './folders.ts'
 
 /** Prints a line with the time in London to the terminal of `npm start`. */
 export const log = (line: string) =>
@@ -177,13 +178,6 @@ function staffFunction(store: AccountStore, send: (request: Request) => Promise<
   // The middleware uses only an App's `fetch`.
   return honoMiddleware({ fetch } as never, [STAFF_FUNCTION])
 }
-
-/** Of `npm start`. */
-export const CONFIG = 'supabase/config.toml'
-
-/** Where a config.toml's backend keeps this machine's database, secrets, push keys and the socket for our commands. */
-export const privateFolder = (configPath: string) => join(dirname(configPath), '.temp')
-export const databaseFolder = (configPath: string) => join(privateFolder(configPath), 'data')
 
 /** Limits that a hosted project enforces and @supabase/lite does not know. */
 type Limits = { readonly rate_limit?: { readonly sign_in_sign_ups: number } }

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { makePrivateFolder } from '../machine/files.ts'
 import { messageOf } from '../machine/launch.ts'
-import { CONFIG, type EmbeddedBackend, openBackend, privateFolder } from './backend.ts'
+import type { EmbeddedBackend } from './backend.ts'
+import { CONFIG, privateFolder } from './folders.ts'
 
 const DOOR = join(privateFolder(CONFIG), 'door')
 
@@ -50,6 +51,8 @@ export async function onEmbedded(
   if (response?.statusCode === 200) return json(response)
   // That process's reason.
   if (response) throw new Error(String(await json(response)))
+  // Loaded only here: it takes most of a command's time, and a running server has it.
+  const { openBackend } = await import('./backend.ts')
   const backend = await openBackend(CONFIG)
   return carryOut(backend).finally(backend.close)
 }
