@@ -17,6 +17,7 @@ import {
   readForm,
   remaining,
   restoreForm,
+  type Submission,
   slotOf,
   toForm,
   tooLongError,
