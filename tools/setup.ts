@@ -67,9 +67,7 @@ try {
   const isStopped = error instanceof Stopped
   console.error(isStopped ? '\nStopped.' : messageOf(error))
   if (!(error instanceof UsageError))
-    console.error(
-      '\nWhat is done is kept. npm run setup carries on from here. To change an answer: npm run setup -- --again.',
-    )
+    console.error('\nWhat is done is kept: npm run setup carries on. To change an answer: npm run setup -- --again.')
   process.exitCode = isStopped ? 130 : 1
 }
 

@@ -212,8 +212,8 @@ export async function lookAt({ what, look }: Check, live: Live): Promise<Finding
     // A line of its own says so.
     if (error instanceof TokenRefused) return { what, ...notChecked('Supabase refuses the access token') }
     const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined }
-    const { code, hostname } = Object(cause ?? error)
-    if (code === 'ENOTFOUND' && hostname === live.site.hostname)
+    const { syscall, hostname } = Object(cause ?? error)
+    if (syscall === 'getaddrinfo' && hostname === live.site.hostname)
       return { what, ...notChecked('the name of the site leads nowhere') }
     // A failed fetch says why only in its cause.
     return { what, ...bad(cause instanceof Error ? `${message}: ${cause.message}` : message) }

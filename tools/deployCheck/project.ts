@@ -70,13 +70,10 @@ async function authSettings(live: Live): Promise<AuthSettings> {
 export const projectChecks: readonly Check[] = [
   {
     what: 'Supabase takes the access token',
-    look: (live) =>
-      live.accountSettings.then(
+    look: ({ accountSettings }) =>
+      accountSettings.then(
         () => good('yes'),
-        (error) => {
-          if (error instanceof TokenRefused) return bad(error.message)
-          throw error
-        },
+        (error) => (error instanceof TokenRefused ? bad(error.message) : Promise.reject(error)),
       ),
   },
   {

@@ -44,7 +44,12 @@ export const siteChecks: readonly Check[] = [
     look: ({ site: { hostname } }) =>
       lookup(hostname).then(
         ({ address }) => good(address),
-        ({ code }) => bad(`${hostname} leads nowhere yet (${code}): add it at your host`),
+        ({ code }) =>
+          bad(
+            code === 'ENOTFOUND'
+              ? `${hostname} leads nowhere yet: add it at your host`
+              : `${code}: is this machine online?`,
+          ),
       ),
   },
   at('/', 'the host offers HTTP/3', ({ headers }, { isLocal }) => {

@@ -77,13 +77,10 @@ async function asked(question: Question, known: Answers, asking: Asking): Promis
     const offer = await offerOf(question, known, lookup).catch((error) => {
       if (!someone || !question.of) throw error
       someone.refuse(reasonOf(error))
+      lookup.forget()
     })
     if (!offer) return ANOTHER
-    const { found, usual, choices } = offer
-    if (found && !(await problemOf(question, found.value, known, lookup))) {
-      someone?.heading(found.label)
-      return found.value
-    }
+    const { usual, choices } = offer
     if (!someone) {
       if (usual !== undefined) return checked(question, usual, known, asking)
       if (question.isOptional) return ''
@@ -103,12 +100,11 @@ async function asked(question: Question, known: Answers, asking: Asking): Promis
 /** What can be answered, as far as we can look it up. @throws Error if that fails */
 async function offerOf(question: Question, known: Answers, lookup: Lookup) {
   const { name, again, of } = question
-  const found = await question.found?.(known, lookup)
   const usual = known[name] ?? (await question.default?.(known, lookup))
   const choices = [...((await question.choices?.(known, lookup)) ?? [])]
   if (again) choices.push({ value: AGAIN, label: again })
   if (of && choices.length > 0) choices.push({ value: ANOTHER, label: 'None of these: use another token' })
-  return { found, usual, choices }
+  return { usual, choices }
 }
 
 async function problemOf(question: Question, answer: string, known: Answers, lookup: Lookup) {

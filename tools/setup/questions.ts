@@ -47,8 +47,6 @@ export interface Question {
   isAsked?(known: Answers): boolean
   /** The variable that this one belongs to, such as an account's token. If that changes, this may be no answer. */
   readonly of?: string
-  /** The only answer there can be, which needs no question. */
-  found?(known: Answers, lookup: Lookup): Promise<Choice | undefined>
   /** The answer if the owner only presses Enter. */
   default?(known: Answers, lookup: Lookup): string | undefined | Promise<string | undefined>
   /** The choices. If there are any, they replace free text. */
@@ -381,9 +379,9 @@ one the site is written to a folder, for a server of your own or another host.`,
     asks: 'Which account',
     why: "Its id is in the address of Cloudflare's dashboard: 32 digits and letters.",
     isAsked: toPages,
-    async found(known, lookup) {
+    async default(known, lookup) {
       const [only, ...others] = await lookup.accounts(accessOf(known).token)
-      return only && others.length === 0 ? { value: only.id, label: `Account: ${only.name}` } : undefined
+      return others.length === 0 ? only?.id : undefined
     },
     async choices(known, lookup) {
       const all = await lookup.accounts(accessOf(known).token)

@@ -188,8 +188,8 @@ export const STEPS: readonly Step[] = [
 Wrong server, user or password? npm run setup -- --again`,
         )
       if (await confirm(`An email to ${email} is on its way. Has it come?`)) return
-      throw new Error(`It has not come: look among the junk, and at the address that emails come from. To change the
-mail server: npm run setup -- --again. To go on and see to it later: npm run setup, and answer yes.`)
+      throw new Error(`It has not come: look among the junk, and at the address that emails come from.
+To go on and see to it later: npm run setup, and answer yes.`)
     },
   },
   {
