@@ -20,7 +20,7 @@ import { carryOutAll, openDryRun, openSetup } from './setup/run.ts'
 import { STEPS } from './setup/steps.ts'
 
 const USAGE = `npm run setup                      asks what it needs, and sets up the project and the site
-npm run setup -- --again           asks everything again; Enter keeps what was answered
+npm run setup -- --again           asks everything again; Enter keeps an answer, a single space leaves it out
 npm run setup -- --answers FILE    takes the answers from FILE (NAME=value), and asks nothing
 npm run setup -- --dry-run         prints each call, and makes none`
 
@@ -43,7 +43,7 @@ const atTerminal: Someone = {
   heading: log.step,
   refuse: log.error,
   async answer({ asks, why, isSecret, isOptional }, usual, choices) {
-    const message = `${asks}\n${why}`
+    const message = `${asks}\n${why}${usual && isOptional ? ' A single space leaves it out.' : ''}`
     if (choices.length > 0) return unlessStopped(await select({ message, options: [...choices], initialValue: usual }))
     if (!isSecret)
       return unlessStopped(
@@ -66,7 +66,8 @@ try {
 } catch (error) {
   const isStopped = error instanceof Stopped
   console.error(isStopped ? '\nStopped.' : messageOf(error))
-  if (!(error instanceof UsageError)) console.error('\nWhat is done is kept. npm run setup carries on from here.')
+  if (!(error instanceof UsageError))
+    console.error('\nWhat is done is kept: npm run setup carries on. To change an answer: npm run setup -- --again.')
   process.exitCode = isStopped ? 130 : 1
 }
 

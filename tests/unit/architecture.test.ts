@@ -96,7 +96,9 @@ const OUTER_ROOMS: typeof ROOMS = {
   'tools/staff': ['supabase/functions'],
   'tools/demo': ['tools/embedded', 'supabase/functions'],
   'tools/backup': ['tools/machine'],
-  'tools/deployCheck': ['src/facts', 'supabase/functions', 'tools/host', 'tools/machine', 'tools/embedded'],
+  'tools/deployCheck': [
+    ...['src/facts', 'supabase/functions', 'tools/host', 'tools/live', 'tools/machine', 'tools/embedded'],
+  ],
   'tools/release': ['src/worker', 'tools/machine', 'tools/live', 'tools/vite'],
   'tools/live': ['tools/machine', 'supabase/functions'],
   'tools/setup': [

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { send } from '../../src/outbox/rpc.ts'
 import { versionProblem } from '../../tools/backup/files.ts'
 import { SENT, SENT_BY_DESK } from '../../tools/deployCheck/project.ts'
-import { CommandFailed, dryRun, type Run, runIn, upload } from '../../tools/live/commands.ts'
+import { CommandFailed, dryRun, inShell, type Run, runIn, upload } from '../../tools/live/commands.ts'
 import { commandVariables, keepVariables, liveVariables, readVariables } from '../../tools/live/environment.ts'
 import { Kept } from '../../tools/release/kept.ts'
 import { back, forward, inOrder } from '../../tools/release/steps.ts'
@@ -21,8 +21,9 @@ import { listen } from '../support/port.ts'
 let root: string
 let ran: string[]
 let said: string[]
-/** The command that fails, as typed. */
+/** The command that fails, as typed, with what it says and its exit status. */
 let broken: RegExp | undefined
+let failure: readonly [said: string, status: number]
 /** The content of the next build. */
 let words: string
 let minutes: number
@@ -44,7 +45,7 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'bmh-release-'))
   listening = await listen(host)
   vi.stubEnv('npm_execpath', '/npm.js')
-  ;[ran, said, broken, words, minutes, isHostBroken] = [[], [], undefined, 'a', 0, false]
+  ;[ran, said, broken, failure, words, minutes, isHostBroken] = [[], [], undefined, ['It broke', 1], 'a', 0, false]
 })
 afterEach(async () => {
   vi.unstubAllEnvs()
@@ -56,7 +57,7 @@ afterEach(async () => {
 const run: Run = async (command) => {
   const typed = command.typed.join(' ')
   ran.push(typed.replaceAll(root, '.').replaceAll(/\d{4}-\d\d-\d\dT\d{4}/g, 'DATE'))
-  if (broken?.test(typed)) throw new CommandFailed(command, 'It broke')
+  if (broken?.test(typed)) throw new CommandFailed(command, ...failure)
   if (typed.includes('build:release')) await build()
   if (typed.includes('--dry-run')) return 'Would push 20991231000000_next.sql'
   return typed.includes('api-keys')
@@ -100,6 +101,7 @@ describe('a release', () => {
   it('checks, builds and updates database and functions before the site', async () => {
     expect(await goForward()).toBe(true)
     expect(ran).toEqual([
+      expect.stringMatching(/^npx supabase projects api-keys/),
       'npm run check',
       'npm run build:release',
       'node tools/ownServer.ts dist',
@@ -109,7 +111,6 @@ describe('a release', () => {
       'npx supabase functions deploy notify staff --use-api --yes',
       expect.stringMatching(/^npx supabase projects api-keys/),
       'POST /rest/v1/rpc/add_site {"p_url":"http://127.0.0.1:PORT"}',
-      expect.stringMatching(/^npx supabase projects api-keys/),
       expect.stringMatching(/^npm run deploy:check -- http.* --dist .\/releases\/DATE-\w+$/),
     ])
     expect(await live()).toBe('a')
@@ -126,6 +127,20 @@ describe('a release', () => {
       expect(await live()).toBe(command.test('deploy:check') ? 'after' : 'before')
     },
   )
+
+  it('succeeds and offers no way back where only what the owner has yet to do is open', async () => {
+    ;[broken, failure] = [/deploy:check/, ['2 things are still open. First, …', 2]]
+    expect(await goForward()).toBe(true)
+    expect(said.join()).toContain('2 things are still open')
+    expect(said.join()).not.toContain('--back')
+  })
+
+  it('says at once what to do about a refused access token', async () => {
+    ;[broken, failure] = [/api-keys/, ['unexpected get api keys status 401: {"message":"Unauthorized"}', 1]]
+    expect(await goForward()).toBe(false)
+    expect(said.join()).toContain('Supabase refuses the access token. Make a new one at https://')
+    expect(ran).toHaveLength(1)
+  })
 
   it('with --dry-run only prints its commands', async () => {
     expect(await goForward({}, true)).toBe(true)
@@ -162,7 +177,7 @@ describe('a rollback', () => {
       expect(await live()).toBe(way)
     }
     await expect(goBack()).rejects.toThrow('There is no version before in releases. Nothing has changed.')
-    expect(ran.filter((line) => !/api-keys|deploy:check/.test(line))).toEqual([])
+    expect(ran.filter((line) => !/deploy:check/.test(line))).toEqual([])
   })
 
   it('works while the host answers only with errors', async () => {
@@ -250,8 +265,9 @@ it('a command gets its secrets from the environment and prints none', async () =
   const failing = command('console.error(process.env.TOKEN); process.exit(2)', { TOKEN: 'short', MODE: 'failed' })
   const error = await runIn(root)(failing).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(CommandFailed)
-  expect(error).toMatchObject({ message: "npx x 'it'\\''s' failed:\n(TOKEN)", said: '(TOKEN)' })
+  expect(error).toMatchObject({ message: "npx x 'it'\\''s' failed:\n(TOKEN)", said: '(TOKEN)', status: 2 })
   await expect(runIn(root)(command('console.log(process.cwd())'))).resolves.toContain(root)
+  await expect(runIn(root)(inShell('echo no; exit 3'))).rejects.toMatchObject({ said: 'no', status: 3 })
 })
 
 it.each([
@@ -259,6 +275,7 @@ it.each([
     'pg_dump: error: aborting because of server version mismatch\npg_dump: detail: server version: 17.6; pg_dump version: 15.14 (Debian)',
     '17',
   ],
+  ['psql: error: invalid URI query parameter: "require_auth"', '17'],
   ['pg_restore: error: unsupported version (1.16) in file header', '17'],
   ['pg_dump: error: connection to server failed', undefined],
 ])('a backup says which PostgreSQL it needs: %s', (complaint, needed) => {

@@ -45,9 +45,12 @@ let said: string[]
 /** The project's secrets. */
 let secrets: NodeJS.Dict<string>
 let broken: RegExp | undefined
+/** What a broken command says. */
+let complaint: string
 /** What the site's name answers with, if it does not lead to the host yet. */
 let parked: string | undefined
 let answers: typeof ANSWERS & Readonly<Record<string, string>>
+let isMailRefused: boolean
 /** Looks at what a push declares. */
 let pushed: (() => void) | undefined
 
@@ -56,11 +59,14 @@ beforeEach(() => {
   for (const path of ['supabase/config.toml', 'supabase/templates'])
     cpSync(join(repository, path), join(root, path), { recursive: true })
   ;[done, said, secrets, broken, parked, pushed, answers] = [[], [], {}, undefined, undefined, undefined, ANSWERS]
+  complaint = 'It broke'
+  isMailRefused = false
   vi.stubEnv('npm_execpath', '/npm.js')
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
     const { method, url } = new Request(input, init)
     if (url.endsWith('/sw.js')) return new Response(parked ?? WORKER)
     done.push(`${method} ${new URL(url).pathname}`)
+    if (isMailRefused && url.includes('/recover')) return new Response('535 refused', { status: 500 })
     const isAccounts = url.includes('/auth/v1/admin/users')
     return Response.json(isAccounts ? (method === 'GET' ? { users: [] } : { id: 'asha' }) : null)
   })
@@ -74,7 +80,7 @@ afterEach(() => {
 const run: Run = async (command) => {
   const typed = command.typed.join(' ')
   if (!command.isQuestion) done.push(typed)
-  if (broken?.test(typed)) throw new CommandFailed(command, 'It broke')
+  if (broken?.test(typed)) throw new CommandFailed(command, complaint)
   if (typed.includes('api-keys'))
     return `{"keys":[{"type":"publishable","api_key":"sb_publishable_x"},{"type":"secret","api_key":"${SECRET_KEY}"}]}`
   if (typed.includes('secrets set'))
@@ -133,10 +139,21 @@ describe('npm run setup', () => {
   it('only reports checks marked ✗ on the first day, but fails if the site is not live', async () => {
     broken = /deploy:check/
     await setUp()
-    expect(said.join()).toContain('What has ✗ is left for you')
+    expect(said).toContain('It broke')
     broken = /pages deploy/
     await expect(setUp()).rejects.toThrow('The site is not live yet')
     expect(said.join()).toContain('Stopped at “Upload to Cloudflare Pages, project site”')
+  })
+
+  it('notices a refused access token before its first step', async () => {
+    ;[broken, complaint] = [/api-keys/, 'unexpected get api keys status 401: {"message":"Unauthorized"}']
+    await expect(setUp()).rejects.toThrow('Supabase refuses the access token. Make a new one')
+    expect(done).toEqual([])
+  })
+
+  it('says how to change the answers to a mail server that refuses', async () => {
+    isMailRefused = true
+    await expect(setUp()).rejects.toThrow('Wrong server, user or password? npm run setup -- --again')
   })
 
   it('says that the site is live only once its name answers with it, and what to confirm first', async () => {
@@ -148,11 +165,12 @@ describe('npm run setup', () => {
     parked = undefined
     await setUp()
     expect(said).toContain(`  ${COMPANY.VITE_SITE_URL} is live.`)
+    expect(said.at(-3)).toContain('npm run staff -- password asha@b.co')
     const reminded = reminders(Date.now())
     expect(reminded === '' || said.some((line) => line.startsWith(reminded))).toBe(true)
   })
 
-  it('gives GitHub the secrets of a backup by gh, and goes live where gh is missing', async () => {
+  it('gives GitHub the secrets of a backup by gh, and goes live where gh is missing or fails', async () => {
     answers = {
       ...ANSWERS,
       ...{ BACKUP_KEY: 'age1key', SUPABASE_DB_URL: 'postgresql://a:password-of-the-database@b/c' },
@@ -160,11 +178,15 @@ describe('npm run setup', () => {
     broken = /gh secret set/
     await setUp()
     expect(said.join('\n')).toContain('By hand: docs/operating.md, "Backups".')
-    const [line = ''] = done.filter((typed) => typed.includes('gh '))
+    const [line = ''] = done.filter((typed) => typed.includes('gh secret'))
     expect(line).toMatch(
       /isPrivate.*\$BACKUP_KEY.*"\$SUPABASE_DB_URL" \| gh secret set SUPABASE_DB_URL.*SUPABASE_SECRET_KEY$/,
     )
     for (const secret of [SECRET_KEY, 'password-of-the-database']) expect(said.join() + line).not.toContain(secret)
+    ;[broken, done] = [/gh --version/, []]
+    await setUp()
+    expect(said.join('\n')).toContain('install it from https://cli.github.com, run gh auth login, then npm run setup.')
+    expect(done.join()).not.toContain('gh secret')
   })
 
   it('pushes our email of a forgotten password only after a mail server', async () => {
@@ -208,23 +230,37 @@ describe('npm run setup', () => {
     /** The states of the account's project, one for each look; none where there is no project yet. */
     let states: string[]
     let asked: Record<string, (string | readonly string[])[]>
+    let looks: string[]
+    const REFUSALS: Readonly<Record<string, string>> = {
+      short: '{"error":{"message":"Invalid access token format. Must be like `sbp_0102...1920`."}}',
+      old: '{"error":{"message":"Unexpected error retrieving projects: {\\"message\\":\\"Unauthorized\\"}"}}',
+      offline: '{"error":{"message":"failed to list projects: HttpClientError: Transport error (GET https://…)"}}',
+    }
 
-    /** Answers each question in order of this list, and the rest as known. */
-    async function answered(typed: Readonly<Record<string, readonly string[]>>, kept: NodeJS.Dict<string> = ANSWERS) {
+    /** Answers each question in order of this list, and the rest as known. Those of `keeps` are known first. */
+    async function answered(
+      typed: Readonly<Record<string, readonly string[]>>,
+      kept: NodeJS.Dict<string> = ANSWERS,
+      keeps: readonly string[] = [],
+    ) {
       const saved: Record<string, string> = {}
       const left = Object.fromEntries(Object.entries(typed).map(([name, all]) => [name, [...all]]))
       const known = Object.entries(kept).filter(
-        (pair): pair is [string, string] => !(pair[0] in typed) && pair[1] !== undefined,
+        (pair): pair is [string, string] => (!(pair[0] in typed) || keeps.includes(pair[0])) && pair[1] !== undefined,
       )
       const lookup = lookupOf(
-        async ({ typed }) => {
+        async (command) => {
+          const { typed, env } = command
+          const refusal = REFUSALS[env?.SUPABASE_ACCESS_TOKEN ?? '']
+          if (refusal && !typed.includes('pages')) throw new CommandFailed(command, refusal)
+          if (env?.CLOUDFLARE_ACCOUNT_ID === idOf('Left')) throw new CommandFailed(command, '✘ Authentication error')
           if (typed.includes('pages')) return '[{"Project Name":"shop"}]'
           const status = states.shift() ?? ''
           return JSON.stringify({
             projects: status ? [{ ref: 'abcdefghijklmnopqrst', name: 'Hub', region: 'eu-west-2', status }] : [],
           })
         },
-        (line) => said.push(line),
+        (line) => (line.startsWith('Looking') ? looks.push(line) : said.push(line)),
         1,
       )
       const someone = {
@@ -232,7 +268,7 @@ describe('npm run setup', () => {
         refuse: (problem: string) => said.push(problem),
         async answer({ name }: { name: string }, usual: string, choices: readonly { label: string }[]) {
           asked[name] = [...(asked[name] ?? []), choices.map(({ label }) => label)]
-          if ((asked[name]?.length ?? 0) > 3) throw new Error(`${name} is asked for ever: ${said}`)
+          if ((asked[name]?.length ?? 0) > 5) throw new Error(`${name} is asked for ever: ${said}`)
           return left[name]?.shift() ?? usual
         },
       }
@@ -249,7 +285,7 @@ describe('npm run setup', () => {
     }
 
     beforeEach(() => {
-      ;[states, asked] = [['ACTIVE_HEALTHY'], {}]
+      ;[states, asked, looks] = [['ACTIVE_HEALTHY'], {}, []]
       vi.stubGlobal('fetch', async (_: string, { headers }: { headers: { Authorization: string } }) => {
         const names = TOKENS[headers.Authorization.replace('Bearer ', '')]
         if (!names) return Response.json({ errors: [{ code: 9109 }] }, { status: 403 })
@@ -262,8 +298,8 @@ describe('npm run setup', () => {
       const { all } = await answered({ SUPABASE_REF: ['look again', 'abcdefghijklmnopqrst'] })
       expect(all.SUPABASE_REF).toBe('abcdefghijklmnopqrst')
       expect(asked.SUPABASE_REF).toEqual([
-        [expect.stringContaining('Make one at')],
-        ['Hub, eu-west-2 (abcdefghijklmnopqrst)', expect.stringContaining('Make one at')],
+        [expect.stringContaining('Make one at'), 'None of these: use another token'],
+        ['Hub, eu-west-2 (abcdefghijklmnopqrst)', expect.stringContaining('Make one at'), expect.anything()],
       ])
       expect(said).toEqual(['It is starting (COMING_UP) …', 'It is starting (COMING_UP) …'])
     })
@@ -275,9 +311,36 @@ describe('npm run setup', () => {
       expect(said).toEqual(['It is not running (INACTIVE): restore it in the dashboard'])
     })
 
-    it.each<[token: string, accounts: number | undefined, account: string]>([
-      ['one', undefined, 'Ours'],
-      ['two', 2, 'Theirs'],
+    it('say why a token is no good, and take another whose projects are the wrong ones', async () => {
+      states = ['ACTIVE_HEALTHY', 'ACTIVE_HEALTHY', 'ACTIVE_HEALTHY']
+      const { saved } = await answered({
+        SUPABASE_ACCESS_TOKEN: ['short', 'old', 'offline', 'sbp_theirs', 'sbp_ours'],
+        SUPABASE_REF: ['another token', 'abcdefghijklmnopqrst'],
+      })
+      const unknown = 'Supabase does not know this token. One begins with sbp_'
+      expect(said).toEqual([unknown, unknown, 'Supabase does not answer. Is this machine online?'])
+      expect(saved.SUPABASE_ACCESS_TOKEN).toBe('sbp_ours')
+      expect(looks).toContain('Looking at Supabase …')
+    })
+
+    it('ask again for what only an earlier token of Cloudflare can see', async () => {
+      const kept = { ...ANSWERS, CLOUDFLARE_ACCOUNT_ID: idOf('Left') }
+      const { saved } = await answered({ CLOUDFLARE_API_TOKEN: ['one'] }, kept)
+      expect(saved).toMatchObject({ CLOUDFLARE_API_TOKEN: 'one', CLOUDFLARE_ACCOUNT_ID: idOf('Ours') })
+      expect(asked.CLOUDFLARE_ACCOUNT_ID).toEqual([[`Ours (${idOf('Ours')})`, 'None of these: use another token']])
+    })
+
+    it('go back to the token whose choices cannot be listed', async () => {
+      const kept = { ...ANSWERS, CLOUDFLARE_API_TOKEN: 'two', CLOUDFLARE_ACCOUNT_ID: idOf('Left') }
+      const typed = { UPLOAD_TO: ['pages:shop'], CLOUDFLARE_API_TOKEN: ['one'] }
+      const { all } = await answered(typed, kept, ['CLOUDFLARE_API_TOKEN'])
+      expect(said).toEqual(['Authentication error'])
+      expect(all).toMatchObject({ CLOUDFLARE_ACCOUNT_ID: idOf('Ours'), UPLOAD_TO: 'pages:shop' })
+    })
+
+    it.each<[token: string, choices: number, account: string]>([
+      ['one', 2, 'Ours'],
+      ['two', 3, 'Theirs'],
       ['few', 0, 'Typed'],
     ])('find the account at Cloudflare by the token %s, and list its sites', async (token, choices, account) => {
       const { all } = await answered({
@@ -287,8 +350,17 @@ describe('npm run setup', () => {
       })
       expect(said).toEqual(['Cloudflare does not know this token'])
       expect(asked.CLOUDFLARE_ACCOUNT_ID?.map(({ length }) => length)[0]).toBe(choices)
-      expect(asked.UPLOAD_TO).toEqual([['shop', 'A new site at Pages, build-masters-hub']])
+      expect(asked.UPLOAD_TO).toEqual([['shop', 'A new site at Pages, build-masters-hub', expect.anything()]])
       expect(all).toMatchObject({ CLOUDFLARE_ACCOUNT_ID: idOf(account), UPLOAD_TO: 'pages:shop' })
+    })
+
+    it('complete an address, and refuse the secret half of a key', async () => {
+      const { all } = await answered(
+        { VITE_SITE_URL: ['www.buildmastershub.co.uk/'], BACKUP_KEY: ['AGE-SECRET-KEY-1QQ', 'age1qq'] },
+        { ...ANSWERS, SUPABASE_DB_URL: 'postgresql://a:b@c/d' },
+      )
+      expect(all.VITE_SITE_URL).toBe('https://www.buildmastershub.co.uk')
+      expect(said).toEqual([expect.stringMatching(/^That is the secret half: .*begins with age1\b/)])
     })
 
     it('refuse with an example', async () => {

@@ -197,11 +197,11 @@ const FORMATS: Readonly<Record<string, string>> = { '1.15': '16', '1.16': '17' }
 export function versionProblem(complaint: string): string | undefined {
   const [, server] = /server version: (\d+)[^;]*; pg_dump version: /.exec(complaint) ?? []
   const [, format] = /unsupported version \((\d+\.\d+)\) in file header/.exec(complaint) ?? []
-  const needed = server ?? (format && (FORMATS[format] ?? 'a newer one'))
-  return (
-    needed &&
-    `PostgreSQL's programs here are too old: it needs ${needed}. Install that, and set PG_BIN to its folder (/usr/lib/postgresql/17/bin).`
-  )
+  // Programs before 16 do not know what we ask of each connection.
+  const isBefore16 = complaint.includes('"require_auth"')
+  const needed = server ?? (format ? (FORMATS[format] ?? 'a newer one') : isBefore16 && '17')
+  if (!needed) return undefined
+  return `PostgreSQL's programs here are too old: it needs ${needed}. Install that, and set PG_BIN to its folder (/usr/lib/postgresql/17/bin): see apt.postgresql.org.`
 }
 
 const NAME = 'backup'

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type HeaderRule, readHeaderRules } from '../host/site.ts'
+import { TokenRefused } from '../live/commands.ts'
 import { freshSchema, type SchemaState } from './freshSchema.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -133,6 +134,8 @@ export class Live {
   /** Calls a database function that reports. @throws NotAvailable without the secret key. */
   report<Name extends keyof Reports>(name: Name): Promise<Reports[Name]> {
     return this.#once(name, async () => {
+      // The token shows the key, unless Supabase refuses it.
+      if (!this.optional('SUPABASE_SECRET_KEY') && this.optional('SUPABASE_ACCESS_TOKEN')) await this.accountSettings
       const call = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }
       const response = await this.ask(`/rest/v1/rpc/${name}`, call, this.setting('SUPABASE_SECRET_KEY'))
       if (!response.ok) throw new Error(`${name} answers ${response.status}: are all migrations there?`)
@@ -164,7 +167,7 @@ export class Live {
     return this.#asked.get(what) as Promise<State>
   }
 
-  /** Asks the management API. @param gone - why a 404 is no failure. @throws NotAvailable with it, or without a token */
+  /** Asks the management API. @param gone - why a 404 is no failure. @throws NotAvailable with it, or without a token; or TokenRefused */
   async askManagement<Answer>(path: string, gone?: string): Promise<Answer> {
     const token = this.setting('SUPABASE_ACCESS_TOKEN')
     const api = this.optional('SUPABASE_API_URL') ?? MANAGEMENT_API
@@ -172,8 +175,9 @@ export class Live {
       headers: { Authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(20_000),
     })
+    if (response.status === 401) throw new TokenRefused()
     if (response.status === 404 && gone) throw new NotAvailable(gone)
-    if (!response.ok) throw new Error(`the management API answers ${response.status}: is the access token still good?`)
+    if (!response.ok) throw new Error(`the management API answers ${response.status}`)
     return (await response.json()) as Answer
   }
 
@@ -205,7 +209,12 @@ export async function lookAt({ what, look }: Check, live: Live): Promise<Finding
     return { what, ...(await look(live)) }
   } catch (error) {
     if (error instanceof NotAvailable) return { what, ...notChecked(error.message) }
+    // A line of its own says so.
+    if (error instanceof TokenRefused) return { what, ...notChecked('Supabase refuses the access token') }
     const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined }
+    const { syscall, hostname } = Object(cause ?? error)
+    if (syscall === 'getaddrinfo' && hostname === live.site.hostname)
+      return { what, ...notChecked('the name of the site leads nowhere') }
     // A failed fetch says why only in its cause.
     return { what, ...bad(cause instanceof Error ? `${message}: ${cause.message}` : message) }
   }

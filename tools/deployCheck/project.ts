@@ -1,3 +1,4 @@
+import { TokenRefused } from '../live/commands.ts'
 import { type AccountSettings, bad, type Check, type Finding, good, judge, type Live, notChecked } from './live.ts'
 
 /** As in supabase/config.toml, which the embedded backend reads. */
@@ -68,6 +69,14 @@ async function authSettings(live: Live): Promise<AuthSettings> {
 /** Checks of the Supabase project, at first those that need only the public key. */
 export const projectChecks: readonly Check[] = [
   {
+    what: 'Supabase takes the access token',
+    look: ({ accountSettings }) =>
+      accountSettings.then(
+        () => good('yes'),
+        (error) => (error instanceof TokenRefused ? bad(error.message) : Promise.reject(error)),
+      ),
+  },
+  {
     what: 'the form may send its headers from this site',
     look: (live) =>
       // Older keys are also sent as bearer tokens.
@@ -135,8 +144,13 @@ export const projectChecks: readonly Check[] = [
   {
     what: 'a monitoring service hears from the sender',
     async look(live) {
-      const isSet = (await live.functionsHave).includes('HEARTBEAT_URL')
-      return judge(isSet, isSet ? 'HEARTBEAT_URL is set' : 'HEARTBEAT_URL is not set: npm run setup -- --again')
+      if (!(await live.functionsHave).includes('HEARTBEAT_URL'))
+        return notChecked('HEARTBEAT_URL is not set: npm run setup -- --again')
+      // The sender also withholds it for a late delivery or an unanswered request, which pass.
+      const { reach, dead_letters: dead, health } = await live.report('deployment_state')
+      if (reach !== null) return notChecked('not while no one can be alerted')
+      if (dead > 0) return notChecked('not while a notification was given up')
+      return health.canary ? good('HEARTBEAT_URL is set') : notChecked('not before our own test request has arrived')
     },
   },
   {
@@ -171,18 +185,17 @@ export const projectChecks: readonly Check[] = [
   set('mail goes out by a server of your own', ({ smtp_host: host }) =>
     host
       ? good(String(host))
-      : bad(
+      : notChecked(
           'the built-in one sends two an hour, and to members of the project only: owners give the others new passwords',
         ),
   ),
   // Mail scanners open the link of Supabase's own email, which then no longer works, and it has no code.
-  set('the email of a forgotten password has a button and a code', ({ mailer_templates_recovery_content: letter }) =>
-    ['#recovery={{ .TokenHash }}', '{{ .Token }}'].every((part) => String(letter ?? '').includes(part))
-      ? good('ours')
-      : bad(
-          'it is not ours, so a mail scanner can spend its link: npm run setup writes it, with a mail server of yours',
-        ),
-  ),
+  set('the email of a forgotten password has a button and a code', (settings) => {
+    const letter = String(settings.mailer_templates_recovery_content ?? '')
+    if (['#recovery={{ .TokenHash }}', '{{ .Token }}'].every((part) => letter.includes(part))) return good('ours')
+    const words = 'it is not ours, so a mail scanner can spend its link: npm run setup writes it'
+    return settings.smtp_host ? bad(words) : notChecked(`${words}, with a mail server of yours`)
+  }),
   set('links in mail lead to the desk', ({ site_url: site, uri_allow_list: allowed }, live) => {
     const desk = new URL('/desk/', live.site).href
     const isListed = String(allowed ?? '')

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import { inPounds, pounds } from '../../src/facts/labour.ts'
 import { ukPhone } from '../../src/facts/phones.ts'
 import { certificateEnds } from '../../supabase/functions/notify/sender.ts'
@@ -38,6 +39,19 @@ const dialled = (html: string) => /href="(tel:\+44\d+)"/.exec(html)?.[1]
 
 /** Checks of the static host. */
 export const siteChecks: readonly Check[] = [
+  {
+    what: 'the name of the site leads to a host',
+    look: ({ site: { hostname } }) =>
+      lookup(hostname).then(
+        ({ address }) => good(address),
+        ({ code }) =>
+          bad(
+            code === 'ENOTFOUND'
+              ? `${hostname} leads nowhere yet: add it at your host`
+              : `${code}: is this machine online?`,
+          ),
+      ),
+  },
   at('/', 'the host offers HTTP/3', ({ headers }, { isLocal }) => {
     if (isLocal) return notChecked('localhost')
     const offer = headers.get('alt-svc') ?? 'no Alt-Svc'

@@ -25,11 +25,26 @@ export type Run = (command: Command) => Promise<string>
 export class CommandFailed extends Error {
   /** The end of its output. */
   readonly said: string
-  constructor(command: Command, said: string) {
+  readonly status: unknown
+  constructor(command: Command, said: string, status?: unknown) {
     super(`${shown(command)} failed:\n${said}`)
     this.said = said
+    this.status = status
   }
 }
+
+/** What a failed command said, or the message of anything else thrown. */
+export const saidOf = (error: unknown): string => (error instanceof CommandFailed ? error.said : messageOf(error))
+
+/** The access token has expired, was withdrawn or never existed. */
+export class TokenRefused extends Error {
+  override readonly message =
+    'Supabase refuses the access token. Make a new one at https://supabase.com/dashboard/account/tokens, delete SUPABASE_ACCESS_TOKEN from .setup/secrets.env, then npm run setup.'
+}
+
+/** What the Supabase CLI says in each of these cases, as of 3.1.0. */
+const REFUSED = /\bUnauthorized\b|Invalid access token/
+const UNREACHED = /Transport ?error/i
 
 /** The command as a line to type in a shell. */
 export const shown = ({ typed }: Pick<Command, 'typed'>): string =>
@@ -45,9 +60,9 @@ export const runIn =
     try {
       return (await running).stdout
     } catch (error) {
-      const { stdout = '', stderr = '' } = error as Partial<Awaited<typeof running>>
+      const { stdout = '', stderr = '', code } = error as Partial<Awaited<typeof running>> & { code?: unknown }
       const said = `${stdout}${stderr}` || messageOf(error)
-      throw new CommandFailed(command, withoutSecrets(said, command.env).trim().slice(-12_000))
+      throw new CommandFailed(command, withoutSecrets(said, command.env).trim().slice(-12_000), code)
     }
   }
 
@@ -88,7 +103,13 @@ const require = createRequire(import.meta.url)
 export const supabaseScript = () => join(dirname(require.resolve('supabase/package.json')), 'dist/supabase.js')
 
 /** The Supabase CLI's commands for setup and releases, with a personal access token. To list projects, `ref` may be ''. */
-export function supabaseOf(run: Run, ref: string, token: string) {
+export function supabaseOf(runAny: Run, ref: string, token: string) {
+  const run: Run = (command) =>
+    runAny(command).catch((error) => {
+      const said = saidOf(error)
+      if (REFUSED.test(said)) throw new TokenRefused()
+      throw UNREACHED.test(said) ? new Error('Supabase does not answer. Is this machine online?') : error
+    })
   const env: Variables = {
     SUPABASE_ACCESS_TOKEN: token,
     // Without it, the CLI falls back to plain text if someone in between refuses TLS.
@@ -173,7 +194,8 @@ export function targetOf(variables: Variables): Target {
   return { kind: 'pages', project, account, token }
 }
 
-const SHELL = "require('node:child_process').execSync(process.argv[1], { stdio: 'inherit' })"
+const SHELL =
+  "process.exit(require('node:child_process').spawnSync(process.argv[1], { shell: true, stdio: 'inherit' }).status ?? 1)"
 
 /** A line for the shell. Secrets go into `env`, and the line names them. */
 export const inShell = (line: string, env: Variables = {}): Command => ({
@@ -193,10 +215,9 @@ export const onSite = (root: string) => ({
     typed: ['node', 'tools/ownServer.ts', dist],
     script: [join(root, 'tools/ownServer.ts'), dist],
   }),
-  check: (options: readonly string[], env: Variables): Command => ({
+  check: (options: readonly string[]): Command => ({
     typed: ['npm', 'run', 'deploy:check', '--', ...options],
     script: [join(root, 'tools/deployCheck.ts'), ...options],
-    env,
   }),
 })
 

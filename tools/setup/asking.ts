@@ -2,7 +2,15 @@ import type { ListedProject, Run } from '../live/commands.ts'
 import { pagesProjects, supabaseOf } from '../live/commands.ts'
 import { messageOf } from '../machine/launch.ts'
 import { releaseProblem } from '../vite/release.ts'
-import { type Account, type Answers, type Choice, type Lookup, QUESTIONS, type Question } from './questions.ts'
+import {
+  type Account,
+  type Answers,
+  type Choice,
+  type Lookup,
+  QUESTIONS,
+  type Question,
+  reasonOf,
+} from './questions.ts'
 
 /** The person at the terminal. */
 export interface Someone {
@@ -24,28 +32,39 @@ export interface Asking {
   keep(question: Question, answer: string): Promise<void>
 }
 
-/** The choice that looks again, for what someone has made in the meantime. */
-const AGAIN = 'look again'
+/** The choices that look again, for what someone has made in the meantime, and that take another token. */
+const [AGAIN, ANOTHER] = ['look again', 'another token']
 
 /** Asks the unanswered questions, and saves each answer before the next question. Empties answers that no longer apply. */
 export async function answerAll(kept: Answers, asking: Asking): Promise<Answers> {
-  const known: Record<string, string> = { ...kept }
-  for (const question of QUESTIONS) {
-    const { name, isAsked } = question
-    const given = asking.given[name]
-    const isNew = given !== undefined && given !== kept[name]
+  const [known, before, given] = [{ ...kept }, { ...kept }, { ...asking.given }]
+  for (let at = 0; ; at++) {
+    const question = QUESTIONS[at]
+    if (!question) return known
+    const { name, isAsked, of = '' } = question
     if (isAsked && !isAsked(known)) {
       if (!known[name]) continue
       known[name] = ''
-    } else if (isNew) known[name] = await checked(question, given, known, asking)
-    else if (known[name] === undefined || asking.isAgain) known[name] = await asked(question, known, asking)
+    } else {
+      // Another token may not see what the one before it saw.
+      if (known[of] !== kept[of] && (await problemOf(question, known[name] ?? '', known, asking.lookup)))
+        delete known[name]
+      const answer = given[name]
+      const isNew = answer !== undefined && answer !== before[name]
+      if (isNew) known[name] = await checked(question, answer, known, asking)
+      else if (known[name] === undefined || asking.isAgain) known[name] = await asked(question, known, asking)
+    }
     const answer = known[name]
-    if (answer !== undefined && answer !== kept[name]) await asking.keep(question, answer)
+    if (answer === ANOTHER) {
+      const theirs = QUESTIONS.filter((one) => one.name === of || one.of === of)
+      for (const all of [known, before, given]) for (const one of theirs) delete all[one.name]
+      at = QUESTIONS.findIndex((one) => one.name === of) - 1
+    } else if (answer !== undefined && answer !== before[name]) await asking.keep(question, answer)
   }
-  return known
 }
 
-async function checked(question: Question, answer: string, known: Answers, { lookup }: Asking): Promise<string> {
+async function checked(question: Question, given: string, known: Answers, { lookup }: Asking): Promise<string> {
+  const answer = question.tidied?.(given) ?? given
   const problem = await problemOf(question, answer, known, lookup)
   if (problem) throw new Error(`${question.name}: ${problem}`)
   return answer
@@ -53,25 +72,39 @@ async function checked(question: Question, answer: string, known: Answers, { loo
 
 async function asked(question: Question, known: Answers, asking: Asking): Promise<string> {
   const { lookup, someone } = asking
-  const found = await question.found?.(known, lookup)
-  if (found && !(await problemOf(question, found, known, lookup))) return found
-  const usual = known[question.name] ?? (await question.default?.(known, lookup))
-  if (!someone) {
-    if (usual !== undefined) return checked(question, usual, known, asking)
-    if (question.isOptional) return ''
-    throw new Error(`${question.name} is not answered: ${question.asks}. ${question.why}`)
-  }
-  if (question.heading) someone.heading(question.heading)
+  if (question.heading) someone?.heading(question.heading)
   for (;;) {
-    const choices = (await question.choices?.(known, lookup)) ?? []
-    const again = question.again && { value: AGAIN, label: question.again }
-    const answer = (await someone.answer(question, usual ?? '', again ? [...choices, again] : choices)).trim()
+    const offer = await offerOf(question, known, lookup).catch((error) => {
+      if (!someone || !question.of) throw error
+      someone.refuse(reasonOf(error))
+      lookup.forget()
+    })
+    if (!offer) return ANOTHER
+    const { usual, choices } = offer
+    if (!someone) {
+      if (usual !== undefined) return checked(question, usual, known, asking)
+      if (question.isOptional) return ''
+      throw new Error(`${question.name} is not answered: ${question.asks}. ${question.why}`)
+    }
+    const typed = (await someone.answer(question, usual ?? '', choices)).trim()
+    if (typed === ANOTHER) return ANOTHER
+    const answer = typed && (question.tidied?.(typed) ?? typed)
     const problem = answer === AGAIN ? undefined : await problemOf(question, answer, known, lookup)
     if (!problem && answer !== AGAIN) return answer
     if (problem) someone.refuse(problem)
     // Whatever was wrong, they may have put it right since.
     lookup.forget()
   }
+}
+
+/** What can be answered, as far as we can look it up. @throws Error if that fails */
+async function offerOf(question: Question, known: Answers, lookup: Lookup) {
+  const { name, again, of } = question
+  const usual = known[name] ?? (await question.default?.(known, lookup))
+  const choices = [...((await question.choices?.(known, lookup)) ?? [])]
+  if (again) choices.push({ value: AGAIN, label: again })
+  if (of && choices.length > 0) choices.push({ value: ANOTHER, label: 'None of these: use another token' })
+  return { usual, choices }
 }
 
 async function problemOf(question: Question, answer: string, known: Answers, lookup: Lookup) {
@@ -87,18 +120,23 @@ const INTERVAL = 5_000
 /** Looks things up by the accounts' own commands and APIs, each only once until told to forget. */
 export function lookupOf(run: Run, say: (line: string) => void, interval = INTERVAL): Lookup {
   let asked = new Map<string, Promise<unknown>>()
-  const once = <Answer>(what: string, ask: () => Promise<Answer>) => {
-    if (!asked.has(what)) asked.set(what, ask())
-    return asked.get(what) as Promise<Answer>
+  const once = <Answer>(where: string, access: string, ask: () => Promise<Answer>) => {
+    const what = `Looking ${where} …`
+    if (!asked.has(what + access)) say(what)
+    if (!asked.has(what + access)) asked.set(what + access, ask())
+    return asked.get(what + access) as Promise<Answer>
   }
   const forget = () => {
     asked = new Map()
   }
   return {
     projects: (token) =>
-      once(`projects ${token}`, (): Promise<readonly ListedProject[]> => supabaseOf(run, '', token).projects()),
-    accounts: (token) => once(`accounts ${token}`, () => accountsOf(token)),
-    pages: (access) => once(`pages ${access.account} ${access.token}`, () => pagesProjects(run, access)),
+      once('at Supabase', token, (): Promise<readonly ListedProject[]> => supabaseOf(run, '', token).projects()),
+    accounts: (token) => once('at Cloudflare', token, () => accountsOf(token)),
+    pages: (access) =>
+      once('for sites at Pages, the first time for a minute', Object.values(access).join(), () =>
+        pagesProjects(run, access),
+      ),
     forget,
     async wait(why) {
       say(why)

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, resolve } from 'node:path'
 import { labour } from '../../src/facts/tariff.ts'
-import { CommandFailed, type ListedProject } from '../live/commands.ts'
-import { messageOf } from '../machine/launch.ts'
+import { CommandFailed, type ListedProject, saidOf, TokenRefused } from '../live/commands.ts'
 
 export type Answers = Readonly<Record<string, string>>
 
@@ -46,14 +45,16 @@ export interface Question {
   /** The sender reads it, so it is kept with the sender's keys. */
   readonly isSenders?: boolean
   isAsked?(known: Answers): boolean
-  /** An answer that needs no question. */
-  found?(known: Answers, lookup: Lookup): Promise<string | undefined>
+  /** The variable that this one belongs to, such as an account's token. If that changes, this may be no answer. */
+  readonly of?: string
   /** The answer if the owner only presses Enter. */
   default?(known: Answers, lookup: Lookup): string | undefined | Promise<string | undefined>
   /** The choices. If there are any, they replace free text. */
   choices?(known: Answers, lookup: Lookup): Promise<readonly Choice[]> | readonly Choice[]
   /** The last choice, in words, which only looks again. */
   readonly again?: string
+  /** Adds or removes what everyone forgets. */
+  tidied?(answer: string): string
   /** What is wrong with an answer that a release would take. Undefined if nothing is. */
   check?(answer: string, known: Answers, lookup: Lookup): string | undefined | Promise<string | undefined>
 }
@@ -89,8 +90,9 @@ const MOST_LOOKS = 60
 const COMPANIES: Readonly<Record<string, string>> = { twilio: 'Twilio', signalwire: 'SignalWire' }
 const NEW_SITE = 'build-masters-hub'
 /** The line of output that says why a command failed, without decoration. */
-const reasonOf = (error: unknown): string => {
-  if (!(error instanceof CommandFailed)) return messageOf(error)
+export const reasonOf = (error: unknown): string => {
+  if (error instanceof TokenRefused) return 'Supabase does not know this token. One begins with sbp_'
+  if (!(error instanceof CommandFailed)) return saidOf(error)
   const [, message] = /"message":("(?:[^"\\]|\\.)+")/.exec(error.said) ?? []
   if (message) return String(JSON.parse(message))
   const lines = error.said.split('\n').map((line) => line.replace(/^[^\p{L}\p{N}]+/u, '').trim())
@@ -105,11 +107,11 @@ export const QUESTIONS: readonly Question[] = [
     asks: 'Access token of your Supabase account',
     why: 'With it the project is set up for you. Make one at https://supabase.com/dashboard/account/tokens.',
     isSecret: true,
-    example: 'sbp_…',
     check: (token, _known, lookup) => refusalOf(lookup.projects(token)),
   },
   {
     name: 'SUPABASE_REF',
+    of: 'SUPABASE_ACCESS_TOKEN',
     asks: 'Which project',
     why: 'It keeps the requests. Its reference is the twenty letters in its address.',
     again: 'Make one at https://supabase.com/dashboard/new, near your customers, then choose this',
@@ -139,8 +141,8 @@ export const QUESTIONS: readonly Question[] = [
     heading: 'The site',
     asks: 'Address of the site',
     why: 'It is in every page, and links in emails lead there.',
-    check: (answer) =>
-      new URL(answer).pathname === '/' && !answer.endsWith('/') ? undefined : 'It must end with the host, without a /',
+    tidied: (answer) => (/^\w+:/.test(answer) ? answer : `https://${answer}`).replace(/\/$/, ''),
+    check: (answer) => (answer === new URL(answer).origin ? undefined : 'It must end with the host'),
   },
   {
     name: 'VITE_EMERGENCY_PHONE',
@@ -334,8 +336,11 @@ the whole project is down. Several are free. Without one, no one hears of that.`
     why: `From age-keygen, on your own machine: docs/operating.md, "Backups". With it GitHub keeps an encrypted backup of each
 night, which only you can open. Without it there is none.`,
     isOptional: true,
-    // A secret key begins otherwise, and must not be kept here.
-    check: (answer) => (/^age1[a-z\d]+$/.test(answer) ? undefined : 'It is not a public key of age'),
+    check(answer) {
+      if (/^AGE-SECRET-KEY/i.test(answer))
+        return 'That is the secret half: keep it where only you can read it. Paste the line that begins with age1'
+      return /^age1[a-z\d]+$/.test(answer) ? undefined : 'It is not a public key of age'
+    },
   },
   {
     name: 'SUPABASE_DB_URL',
@@ -370,10 +375,11 @@ one the site is written to a folder, for a server of your own or another host.`,
   {
     name: 'CLOUDFLARE_ACCOUNT_ID',
     example: '0123456789abcdef0123456789abcdef',
+    of: 'CLOUDFLARE_API_TOKEN',
     asks: 'Which account',
     why: "Its id is in the address of Cloudflare's dashboard: 32 digits and letters.",
     isAsked: toPages,
-    async found(known, lookup) {
+    async default(known, lookup) {
       const [only, ...others] = await lookup.accounts(accessOf(known).token)
       return others.length === 0 ? only?.id : undefined
     },
@@ -388,6 +394,7 @@ one the site is written to a folder, for a server of your own or another host.`,
   },
   {
     name: 'UPLOAD_TO',
+    of: 'CLOUDFLARE_API_TOKEN',
     asks: 'Where to upload it',
     why: 'A site at Pages, or a folder on this machine.',
     async choices(known, lookup) {

@@ -116,6 +116,8 @@ export async function carryOutAll(steps: readonly Step[], setup: Setup, progress
   const ref = setup.variables.SUPABASE_REF
   const kept = await readProgress(progressFile)
   const done: Record<string, string> = kept.ref === ref ? { ...kept.done } : {}
+  // A refused access token shows now, and not after minutes.
+  await setup.keys()
   const wasDone = async ({ name, madeOf, isDone }: Step) => {
     const made = await madeOf?.(setup)
     return made !== undefined && done[name] === made && ((await isDone?.(setup)) ?? true)

@@ -2,10 +2,9 @@ import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { clientOf } from '../../supabase/functions/_shared/project.ts'
-import { inShell } from '../live/commands.ts'
+import { inShell, saidOf } from '../live/commands.ts'
 import { keysOf, SENDER_FILE, tellDatabase } from '../live/environment.ts'
 import { digestOfFiles } from '../machine/files.ts'
-import { messageOf } from '../machine/launch.ts'
 import { Kept } from '../release/kept.ts'
 import { forward, inOrder } from '../release/steps.ts'
 import { hostedMembers } from '../staff/members.ts'
@@ -185,11 +184,12 @@ export const STEPS: readonly Step[] = [
       })
       if (!response.ok)
         throw new Error(
-          `The project could not send by ${host} (${response.status}): ${(await response.text()).slice(0, 300)}`,
+          `The project could not send by ${host} (${response.status}): ${(await response.text()).slice(0, 300)}
+Wrong server, user or password? npm run setup -- --again`,
         )
       if (await confirm(`An email to ${email} is on its way. Has it come?`)) return
-      throw new Error(`It has not come: look among the junk, and at the address that emails come from. To change the
-mail server: npm run setup -- --again. To go on and see to it later: npm run setup, and answer yes.`)
+      throw new Error(`It has not come: look among the junk, and at the address that emails come from.
+To go on and see to it later: npm run setup, and answer yes.`)
     },
   },
   {
@@ -198,10 +198,14 @@ mail server: npm run setup -- --again. To go on and see to it later: npm run set
     async carryOut({ keys, run, say, url, variables }) {
       const { BACKUP_KEY, SUPABASE_DB_URL } = variables
       if (!BACKUP_KEY) return say('  There is no key, so there are no backups yet: npm run setup -- --again')
+      if ((await run(inShell('gh --version')).catch(() => undefined)) === undefined)
+        return say(
+          '  gh is not on this machine: install it from https://cli.github.com, run gh auth login, then npm run setup.',
+        )
       const env = { BACKUP_KEY, SUPABASE_DB_URL, SUPABASE_URL: url, SUPABASE_SECRET_KEY: (await keys()).secret }
       // The site goes live without backups, and the next run tries again.
       await run(inShell(TO_GITHUB, env)).catch((error) =>
-        say(`  ${messageOf(error)}\n  Not done. By hand: docs/operating.md, "Backups".`),
+        say(`  ${saidOf(error)}\n  Not done. By hand: docs/operating.md, "Backups".`),
       )
     },
   },
@@ -217,10 +221,11 @@ mail server: npm run setup -- --again. To go on and see to it later: npm run set
     name: 'first request',
     does: 'What is left for you and two phones',
     async carryOut({ say, variables }) {
-      const { VITE_SITE_URL: site = '' } = variables
+      const { VITE_SITE_URL: site = '', OWNER_EMAIL: email } = variables
       for (const line of [
         `${site} is live.`,
-        `1. On the phone of the person on call: open ${site}/desk/, sign in, tap "Notify this device", then "Test".`,
+        `1. On the phone of the person on call: open ${site}/desk/, sign in as ${email}, tap "Notify this device", then "Test".`,
+        `   The password is lost? npm run staff -- password ${email}`,
         `2. From another phone: send a request at ${site}/contact. The first phone must ring within a minute.`,
         '3. Take it, reply, and read the reply on the other phone.',
       ])
