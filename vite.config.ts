@@ -3,21 +3,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { staticHost } from './tools/host/site.ts'
-import {
-  checkShims,
-  chunkFileNames,
-  chunks,
-  desk,
-  inlineRuntime,
-  inlineScript,
-  loadShims,
-  shims,
-  targets,
-  toastTokens,
-} from './tools/vite/bundling.ts'
+import { chunkFileNames, chunks, targets } from './tools/vite/chunks.ts'
+import { desk } from './tools/vite/deskBuild.ts'
 import { embeddedBackend } from './tools/vite/embeddedBackend.ts'
+import { inlineRuntime, inlineScript } from './tools/vite/inline.ts'
+import { checkShims, loadShims, shims, toastTokens } from './tools/vite/mantine.ts'
 import { ownerFacts } from './tools/vite/owner.ts'
-import { noExternal, site, withRoles } from './tools/vite/prerender.ts'
+import { noExternal, site } from './tools/vite/prerender.ts'
 import { assertBuildable, licences, reminders } from './tools/vite/release.ts'
 
 // The embedded backend and its CLI report usage unless told not to.
@@ -32,6 +24,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
   const port = Number(process.env.PORT || 4173)
   const serving = command === 'serve'
   const licencesOf = licences()
+  const { plugin: prerenderedSite, manifestTransform } = site()
   return {
     appType: 'mpa',
     // Serves only what pages are made of: this folder also holds the embedded backend's data and secret.
@@ -62,7 +55,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
       inlineRuntime(),
       checkShims(),
       licencesOf(),
-      site(),
+      prerenderedSite,
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'src/worker',
@@ -76,7 +69,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
           rollupFormat: 'iife',
           buildPlugins: { vite: [licencesOf()] },
           globPatterns: ['assets/**/*.{js,css,woff2}', '*.{txt,vcf,png}'],
-          manifestTransforms: [withRoles],
+          manifestTransforms: [manifestTransform],
           // The bundle holds every page, about 10 KB each. The tests check its compressed size.
           maximumFileSizeToCacheInBytes: 100_000_000,
         },

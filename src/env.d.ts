@@ -22,7 +22,7 @@ interface ImportMeta {
   readonly env: ImportMetaEnv
 }
 
-/** A module bundled into the text of one minified script (tools/vite/bundling.ts). */
+/** A module bundled into the text of one minified script (tools/vite/inline.ts). */
 declare module '*?script' {
   const code: string
   export default code

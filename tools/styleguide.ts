@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer } from 'vite'
 import { launchChromium } from './machine/launch.ts'
-import { inlineScript } from './vite/bundling.ts'
+import { inlineScript } from './vite/inline.ts'
 import { headingFont } from './vite/prerender.ts'
 
 const root = join(import.meta.dirname, '..')

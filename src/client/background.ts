@@ -2,23 +2,17 @@ import { failed, SENT } from '../content/messages.ts'
 import { labour } from '../facts/tariff.ts'
 import { startAsking } from '../outbox/answers.ts'
 import { startBadge, startTelling } from '../outbox/view.ts'
-import {
-  addressModals,
-  appearOnce,
-  bringMap,
-  exitAtOnce,
-  followDanger,
-  readAloud,
-  sayWaited,
-  startAccordions,
-} from './enhancements.ts'
+import { addressModals, startAccordions } from './disclosure.ts'
+import { appearOnce, bringMap, sayWaited } from './enhancements.ts'
 import { inviteToInstall, showOfflineReady, startInstallation, startWorker } from './installation.ts'
-import { forgetOldLog, keepTicks, nameHomePlaces } from './kept.ts'
+import { forgetOldLog, nameHomePlaces } from './kept.ts'
 import { toast } from './notices/toast.ts'
 import { overdueIn, startDraining, view } from './pageOutbox.ts'
 import { showRate, showVisit } from './rates.ts'
+import { readAloud } from './readAloud.ts'
 import { startSiteNotice } from './siteNotice.ts'
 import { pageState, subscribeToPageState } from './state.ts'
+import { exitAtOnce, followDanger, keepTicks } from './steps.ts'
 
 const isVisible = () => document.visibilityState === 'visible'
 

@@ -8,7 +8,9 @@ import { hostRedirects } from '../outbox/rpc.ts'
 import type { View } from '../outbox/view.ts'
 import { withTimeout } from '../storage/guards.ts'
 import { STATUS, STORED, type Status, type Stored } from '../worker/pageMessages.ts'
-import { pageState, report, setPageState, stored, subscribeToPageState } from './state.ts'
+import { report } from './report.ts'
+import { pageState, setPageState, subscribeToPageState } from './state.ts'
+import { stored } from './webStorage.ts'
 
 /**
  * Fills the last line of the footer. It says how much of the site is stored so far and, once the worker has checked that

@@ -1,8 +1,10 @@
 import { ISLAND, type Strategy, WHEN } from '../document/islandMarks.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { entryState } from './navigation/historyEntries.ts'
-import type { Hydrated, IslandModule } from './react.tsx'
-import { pageState, report, stored } from './state.ts'
+import type { Hydrated, IslandModule } from './react/hydrate.tsx'
+import { report } from './report.ts'
+import { pageState } from './state.ts'
+import { stored } from './webStorage.ts'
 
 /** Tells visitors that an island's script did not load, so its buttons do nothing. */
 function sayMissing(element: HTMLElement): void {
@@ -129,7 +131,7 @@ export function startIslands(): () => void {
     // Removed again below: Firefox keeps pages that listen for this out of its back-forward cache.
     window.addEventListener('beforeunload', leave)
     try {
-      const [{ hydrate }, island] = await Promise.all([import('./react.tsx'), load()])
+      const [{ hydrate }, island] = await Promise.all([import('./react/hydrate.tsx'), load()])
       if (!hasLeft) hydrated.push(hydrate(element, island, index))
     } catch (error) {
       report(error)

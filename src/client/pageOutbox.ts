@@ -4,7 +4,8 @@ import type { Item } from '../outbox/records.ts'
 import { createView, type Snapshot, type View } from '../outbox/view.ts'
 import { type Message, SEND } from '../worker/pageMessages.ts'
 import type { SyncRegistration } from './boot/keep.ts'
-import { pageState, stored } from './state.ts'
+import { pageState } from './state.ts'
+import { stored } from './webStorage.ts'
 
 /** The view of this page, shared by everything that shows a request. It starts with the first subscriber. */
 export const view = createView(true)

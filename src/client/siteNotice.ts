@@ -3,7 +3,8 @@ import { holdAfter } from '../outbox/answers.ts'
 import { readJson, readPlainly, withDeadline } from '../outbox/rpc.ts'
 import { isRecord, isTime } from '../storage/guards.ts'
 import { exclusively } from '../storage/lock.ts'
-import { pageState, type SiteNotice, setPageState, stored } from './state.ts'
+import { pageState, type SiteNotice, setPageState } from './state.ts'
+import { stored } from './webStorage.ts'
 
 /** The notice that staff can put on every page: what this device knows of it, and when it asks. All times are in ms. */
 

@@ -1,9 +1,6 @@
 import { createStore } from '@mantine/store'
 import type { Status } from '../worker/pageMessages.ts'
 
-/** Logs a fault to the browser's console, where it doesn't bother the visitor. */
-export const report = (error: unknown): void => console.debug(error)
-
 /** The notice that staff have put on every page. */
 export interface SiteNotice {
   /** When it was set. Identifies the notice. */
@@ -60,36 +57,6 @@ export interface PageState {
 }
 
 const store = createStore<PageState>({})
-
-/**
- * A value in the browser's storage, as JSON. Only this touches the storage: where it is forbidden or full, the value lasts
- * as long as the page.
- */
-export function stored(key: string, storage = () => localStorage) {
-  let own: unknown
-  return {
-    /** @returns null if there is none; undefined if storage is forbidden or holds something unreadable. */
-    read(): unknown {
-      try {
-        return own ?? JSON.parse(storage().getItem(key) ?? 'null')
-      } catch {
-        return undefined
-      }
-    },
-    /** @returns whether it is stored. */
-    write(value?: unknown): boolean {
-      own = undefined
-      try {
-        if (value === undefined) storage().removeItem(key)
-        else storage().setItem(key, JSON.stringify(value))
-        return true
-      } catch {
-        own = value
-        return false
-      }
-    },
-  }
-}
 
 /** The current state. */
 export const pageState = (): PageState => store.getState()

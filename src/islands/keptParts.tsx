@@ -1,6 +1,7 @@
 import { createStore } from '@mantine/store'
 import { type RefObject, type SyntheticEvent, useEffect } from 'react'
-import { Button, type Control, type Controls, controlsOf, OF_WORDS, type Words } from '../client/react.tsx'
+import { Button } from '../client/react/buttons.tsx'
+import { type Control, type Controls, controlsOf, OF_WORDS, type Words } from '../client/react/controls.ts'
 import { setPageState } from '../client/state.ts'
 import { draftSaver, isRecord, withTimeout } from '../storage/guards.ts'
 

@@ -1,5 +1,5 @@
 /**
- * Replacements for other packages' modules on visitors' pages and at the desk. tools/vite/bundling.ts maps each module to a
+ * Replacements for other packages' modules on visitors' pages and at the desk. tools/vite/mantine.ts maps each module to a
  * name in this file, and fails the build if nothing imports one any longer.
  */
 import { createElement, type HTMLAttributes, type ReactNode, useId as useReactId } from 'react'

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { CompatData, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data'
 import { parseAst } from 'vite'
 import { expect, it } from 'vitest'
-import { targets } from '../../tools/vite/bundling.ts'
+import { targets } from '../../tools/vite/chunks.ts'
 import { elements, files, pageOf, text } from './built.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Controls, Words } from '../../src/client/react.tsx'
+import type { Controls, Words } from '../../src/client/react/controls.ts'
 import { EMPTY_FORM as BLANK, type FormValues } from '../../src/outbox/fields.ts'
 import { type Form, type FormState, type Outcome, shownOutcome } from '../../src/outbox/form.ts'
 import type { View } from '../../src/outbox/view.ts'

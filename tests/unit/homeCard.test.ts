@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { wordsOf } from '../../src/client/kept.ts'
-import type { Words } from '../../src/client/react.tsx'
+import type { Words } from '../../src/client/react/controls.ts'
 import { homeCardForm, rooms } from '../../src/content/myHome.ts'
 import { excess, withCard, withoutCard } from '../../src/islands/contact-form/HomeCardTick.tsx'
 import { BLANK, cardText, inOneLine, readFile, toRecord } from '../../src/islands/home-card/card.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Words } from '../../src/client/react.tsx'
+import type { Words } from '../../src/client/react/controls.ts'
 import { keptLog } from '../../src/islands/waiting/keptLog.ts'
 import { arrived, begun, EMPTY_LOG, isOverdue, type Log, type Photos } from '../../src/islands/waiting/log.ts'
 import { DISK_TIMEOUT } from '../../src/storage/guards.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { writePageBundle } from '../../src/prerender/pageBundle.ts'
 import { cacheKey, type Entry, handles, planOf } from '../../src/worker/files.ts'
 import { openPageBundle } from '../../src/worker/unpack.ts'
-import { roles, withRoles } from '../../tools/vite/prerender.ts'
+import { withRoles } from '../../tools/vite/prerender.ts'
 
 const ORIGIN = 'https://site.example'
 const keyOf = (path: string) => cacheKey(new URL(ORIGIN + path))
@@ -41,15 +41,12 @@ it.each(['/', '/faq', '/assets/a.js', '/rest', '/restaurants/v1/x', '/blog/desk'
 
 describe('the roles of files', () => {
   const listed = (...names: string[]) => names.map((url) => ({ url, revision: 'md5', size: 1 }))
-  const withThese = async (given: Readonly<Record<string, Entry['role']>>, ...names: string[]) => {
-    roles.clear()
-    for (const [name, role] of Object.entries(given)) if (role) roles.set(name, role)
-    return (await withRoles(listed(...names))).manifest
-  }
+  const withThese = (given: Readonly<Record<string, Entry['role']>>, ...names: string[]) =>
+    withRoles(new Map(Object.entries(given)), listed(...names)).manifest
   const BUILD = { 's-1.js': 'start', 'p.txt': 'pages', 'form.js': 'first', 'toast.css': 'rest' } as const
 
-  it('come from the build, and decide each file’s place in the plan', async () => {
-    const manifest = await withThese(BUILD, 'form.js', 'leaflet.js', 'p.txt', 's-1.js', 'toast.css', 'robots.txt')
+  it('come from the build, and decide each file’s place in the plan', () => {
+    const manifest = withThese(BUILD, 'form.js', 'leaflet.js', 'p.txt', 's-1.js', 'toast.css', 'robots.txt')
     const file = (path: string) => ({ path, isHashed: true })
     expect(planOf([...manifest, { url: 'favicon.svg', revision: 'md5' }])).toEqual({
       start: [file('/s-1.js')],
@@ -60,9 +57,9 @@ describe('the roles of files', () => {
     })
   })
 
-  it('stop the build if the worker would wait for ever', async () => {
-    await expect(withThese(BUILD, 'p.txt', 's-1.js', 'toast.css')).rejects.toThrow('form.js')
-    await expect(withThese({ 's-1.js': 'start' }, 's-1.js')).rejects.toThrow('one bundle of pages')
+  it('stop the build if the worker would wait for ever', () => {
+    expect(() => withThese(BUILD, 'p.txt', 's-1.js', 'toast.css')).toThrow('form.js')
+    expect(() => withThese({ 's-1.js': 'start' }, 's-1.js')).toThrow('one bundle of pages')
   })
 })
 

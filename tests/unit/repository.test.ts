@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { copyOf } from '../../tools/machine/madeOnce.ts'
 import { goesOn } from '../../tools/test.ts'
-import { loadShims, shims } from '../../tools/vite/bundling.ts'
+import { loadShims, shims } from '../../tools/vite/mantine.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, '.github/workflows')

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { askIn, isClosedIn, type Kept, noticeIn } from '../../src/client/siteNotice.ts'
-import { stored } from '../../src/client/state.ts'
+import { stored } from '../../src/client/webStorage.ts'
 import { noticeProblems, READY } from '../../src/desk/notice/notice.ts'
 import { tonight } from '../../src/desk/words/calendar.ts'
 

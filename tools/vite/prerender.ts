@@ -9,7 +9,7 @@ import type { VitePWAOptions } from 'vite-plugin-pwa'
 import { withoutSlash } from '../../src/document/paths.ts'
 import type { Builder } from '../../src/prerender/builder.ts'
 import type { Role } from '../../src/worker/files.ts'
-import { inlineScript } from './bundling.ts'
+import { inlineScript } from './inline.ts'
 import { ownerFacts } from './owner.ts'
 
 const require = createRequire(import.meta.url)
@@ -43,13 +43,13 @@ export async function headingFont(): Promise<{ readonly name: string; readonly c
 type Transform = NonNullable<VitePWAOptions['injectManifest']['manifestTransforms']>[number]
 
 /** The role of each precached file, by its path in the output folder. Undefined if no page waits for the file. */
-export const roles = new Map<string, Role | undefined>()
+export type Roles = ReadonlyMap<string, Role | undefined>
 
 /**
  * Adds the roles to Workbox's manifest, which keeps unknown properties (workbox-build 7.4), and removes what `roles` lacks.
  * Files with a role have a hash in their names. @throws Error if the list lacks one: the worker would never be complete
  */
-export const withRoles: Transform = (entries) => {
+export const withRoles = (roles: Roles, entries: Parameters<Transform>[0]) => {
   // No page was rendered, so let that error show instead.
   if (roles.size === 0) return { manifest: [] }
   const manifest = entries.flatMap((entry): (typeof entry & { readonly role?: Role })[] => {
@@ -66,9 +66,13 @@ export const withRoles: Transform = (entries) => {
 
 const MODULE = '/src/prerender/siteFiles.ts'
 
-/** Renders every route: in development on request, in a build after Vite's files and before vite-plugin-pwa lists them. */
-export function site(): Plugin {
-  return {
+/**
+ * Renders every route: in development on request, in a build after Vite's files and before vite-plugin-pwa lists them.
+ * @returns the plugin, and what adds the roles of its files to that list
+ */
+export function site(): { readonly plugin: Plugin; readonly manifestTransform: Transform } {
+  let roles: Roles = new Map()
+  const plugin: Plugin = {
     name: 'site',
     async writeBundle(_, bundle) {
       const { config } = this.environment
@@ -86,12 +90,14 @@ export function site(): Plugin {
         font: `/${font.name}`,
         changed,
       })
-      roles.clear()
-      roles.set(pageBundle, 'pages')
-      roles.set(font.name, 'rest')
-      for (const name of late) roles.set(name, undefined)
-      for (const role of ['start', 'first', 'rest'] as const)
-        for (const url of scripts[role]) roles.set(url.slice(1), role)
+      roles = new Map<string, Role | undefined>([
+        [pageBundle, 'pages'],
+        [font.name, 'rest'],
+        ...late.map((name) => [name, undefined] as const),
+        ...(['start', 'first', 'rest'] as const).flatMap((role) =>
+          scripts[role].map((url) => [url.slice(1), role] as const),
+        ),
+      ])
       await rm(vitesOwn)
       for (const [name, content] of [...files, [font.name, font.content] as const]) {
         const file = join(outDir, name)
@@ -116,6 +122,7 @@ export function site(): Plugin {
         })
     },
   }
+  return { plugin, manifestTransform: (entries) => withRoles(roles, entries) }
 }
 
 /** Files that are useless offline, so not precached. The worker keeps Leaflet after its first use. */
@@ -157,7 +164,7 @@ function scriptsOf(bundle: Rolldown.OutputBundle, root: string) {
     return chunk ? [...chunk.imports.flatMap(withImports), name] : []
   }
   const start = withImports(entry.fileName)
-  const ofIslands = chunksOf('src/client/react.tsx').map(({ fileName }) => fileName)
+  const ofIslands = chunksOf('src/client/react/hydrate.tsx').map(({ fileName }) => fileName)
   const next = [...chunksOf('src/client/background.ts'), ...chunksOf('src/islands/')]
   const first = next.flatMap(({ fileName }) => withImports(fileName)).filter((name) => !start.includes(name))
   const loadedLate = ONLINE_ONLY.map((source) => join(root, source))

@@ -6,7 +6,7 @@
  * worker is requested at the same time, or afterwards on a bad line, where its 5 KB would keep the page waiting.
  *
  * Written here because Astro's island script, also prebuilt and inlined, starts only islands, and its compiler has little
- * in common with this site's. tools/vite/bundling.ts bundles this file. Remove when a module script can wait for the
+ * in common with this site's. tools/vite/inline.ts bundles this file. Remove when a module script can wait for the
  * first touch by itself, and browsers reload a half-loaded page themselves.
  */
 

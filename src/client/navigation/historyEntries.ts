@@ -1,5 +1,5 @@
 import { withoutSlash } from '../../document/paths.ts'
-import { stored } from '../state.ts'
+import { stored } from '../webStorage.ts'
 
 /** What this site keeps in `history.state`. */
 interface EntryState {

@@ -3,7 +3,7 @@ import { NO_CONNECTION } from '../../content/startMessages.ts'
 import { isActive, withoutSlash } from '../../document/paths.ts'
 import { startIslands } from '../islands.ts'
 import { toast } from '../notices/toast.ts'
-import { report } from '../state.ts'
+import { report } from '../report.ts'
 import { arriveAtPage, isReturning, keepPlaces, note, stay } from './historyEntries.ts'
 import { followLinks, type LoadedPage, loadPage, prefetchLinks, urlOf } from './links.ts'
 

@@ -8,7 +8,8 @@ import { loadMessageDraft, saveMessageDraft, writeMessage } from '../../outbox/v
 import { draftSaver, newId, withTimeout } from '../../storage/guards.ts'
 import { watch } from '../islands.ts'
 import { requestSync } from '../pageOutbox.ts'
-import { Button, ErrorWords, useView } from '../react.tsx'
+import { Button, ErrorWords } from '../react/buttons.tsx'
+import { useView } from '../react/useView.ts'
 import { clockOfDay, type RequestProps } from './answerLine.tsx'
 
 /**

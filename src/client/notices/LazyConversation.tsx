@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { OwnMessage, SentRequest } from '../../outbox/records.ts'
-import { useView } from '../react.tsx'
+import { useView } from '../react/useView.ts'
 import { Reply, type RequestProps } from './answerLine.tsx'
 
 // If it does not load, the reply is shown by itself.

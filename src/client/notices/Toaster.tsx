@@ -3,7 +3,7 @@
 import { MantineProvider } from '@mantine/core'
 import { createRoot } from 'react-dom/client'
 import { theme } from '../../theme/theme.ts'
-import { Safe } from '../react.tsx'
+import { Safe } from '../react/Safe.tsx'
 import * as toasts from './Toasts.tsx'
 import './toaster.css'
 

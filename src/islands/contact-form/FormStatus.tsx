@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { clock } from '../../client/notices/answerLine.tsx'
-import { Button, usePageState, useView } from '../../client/react.tsx'
+import { Button } from '../../client/react/buttons.tsx'
+import { usePageState, useView } from '../../client/react/useView.ts'
 import { CallButton } from '../../components/CallButton.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { contactForm } from '../../content/contactForm.ts'

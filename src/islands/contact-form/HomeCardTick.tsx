@@ -1,7 +1,7 @@
 import { get } from 'idb-keyval'
 import { useEffect, useState } from 'react'
 import { CARD_KEY, CARD_TITLE, cardTextIn, keptDb } from '../../client/kept.ts'
-import { ErrorWords } from '../../client/react.tsx'
+import { ErrorWords } from '../../client/react/buttons.tsx'
 import { FIELDS } from '../../outbox/fields.ts'
 import { messageArea, setField } from './inputs.tsx'
 

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { Button, ErrorWords, MainButton, QuietButton, useView } from '../../client/react.tsx'
+import { Button, ErrorWords, MainButton, QuietButton } from '../../client/react/buttons.tsx'
+import { useView } from '../../client/react/useView.ts'
 import { contactForm } from '../../content/contactForm.ts'
 import { bytesOf, removePicture } from '../../outbox/pictures.ts'
 import { isFull, MOST_PICTURES, type Picture } from '../../outbox/records.ts'

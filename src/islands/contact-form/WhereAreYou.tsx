@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Button, QuietButton } from '../../client/react.tsx'
+import { Button, QuietButton } from '../../client/react/buttons.tsx'
 import { type Fix, mapUrl, positionLines, WHERE, within } from '../../content/where.ts'
 import { messageArea, PLACE, sharedProps } from './inputs.tsx'
 

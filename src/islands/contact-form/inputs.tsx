@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ErrorWords } from '../../client/react.tsx'
+import { ErrorWords } from '../../client/react/buttons.tsx'
 import { Drawing } from '../../components/Icon.tsx'
 import { contactForm, HELP } from '../../content/contactForm.ts'
 import { OPEN } from '../../content/drawings.ts'

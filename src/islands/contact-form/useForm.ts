@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import { toast } from '../../client/notices/toast.ts'
 import { requestSync, view } from '../../client/pageOutbox.ts'
-import { controlsOf } from '../../client/react.tsx'
+import { controlsOf } from '../../client/react/controls.ts'
 import { failed, neitherSentNorSaved, queued, SENT } from '../../content/messages.ts'
 import { joinAddress, splitAddress } from '../../content/where.ts'
 import { type FormValues, restoreForm, TRAP } from '../../outbox/fields.ts'

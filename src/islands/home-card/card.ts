@@ -1,5 +1,5 @@
 import { CARD_TITLE } from '../../client/kept.ts'
-import type { Words } from '../../client/react.tsx'
+import type { Words } from '../../client/react/controls.ts'
 import { homeCardForm, rooms } from '../../content/myHome.ts'
 import { isRecord } from '../../storage/guards.ts'
 import { wordsIn } from '../keptParts.tsx'

@@ -1,6 +1,7 @@
 import { useStore } from '@mantine/store'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { Button, ErrorWords, MainButton, type Words } from '../../client/react.tsx'
+import { Button, ErrorWords, MainButton } from '../../client/react/buttons.tsx'
+import type { Words } from '../../client/react/controls.ts'
 import { Fixed } from '../../components/Fixed.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { homeCardForm, rooms } from '../../content/myHome.ts'

@@ -1,6 +1,6 @@
 import { get, promisifyRequest } from 'idb-keyval'
 import { CARD_KEY, keptDb } from '../../client/kept.ts'
-import type { Words } from '../../client/react.tsx'
+import type { Words } from '../../client/react/controls.ts'
 import { committed } from '../../storage/database.ts'
 import { keptForm } from '../keptParts.tsx'
 import { BLANK, readRecord, toRecord } from './card.ts'

@@ -1,4 +1,4 @@
-import type { Words } from '../../client/react.tsx'
+import type { Words } from '../../client/react/controls.ts'
 import { responseTarget, type Slot } from '../../facts/company.ts'
 import { isRecord, isTime } from '../../storage/guards.ts'
 import { download, wordsIn } from '../keptParts.tsx'

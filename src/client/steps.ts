@@ -1,0 +1,149 @@
+import { DANGER_FIRST, DANGER_OPEN, EXIT, SAID, SAY, START_AGAIN, STEP } from '../document/marks.ts'
+import { withoutSlash } from '../document/paths.ts'
+import { isRecord, isTime } from '../storage/guards.ts'
+import { watch } from './islands.ts'
+import { stored } from './webStorage.ts'
+
+/* The steps of an emergency. */
+
+/** The part of the window that the open step crosses: below the header, above the strip. */
+const READING = '-25% 0px -40%'
+
+/**
+ * Where another number comes before ours in step 1, it is the red one, and pinned, while that step is open. On the other
+ * steps ours is. Without this script both stay in sight, the other one red.
+ */
+export function followDanger(signal: AbortSignal): void {
+  const steps = document.querySelector(`main [${DANGER_FIRST}]`)
+  const first = steps?.querySelector('li')
+  if (!steps || !first) return
+  const show = (isOpen: boolean) => {
+    steps.classList.toggle(DANGER_OPEN, isOpen)
+    return false
+  }
+  signal.addEventListener('abort', watch(first, show, READING))
+}
+
+/** What is ticked on the pages of /emergency, for all tabs. */
+const kept = stored('ticks')
+
+/** In ms. /privacy promises the same time. */
+const A_DAY = 24 * 60 * 60_000
+
+interface Ticks {
+  /** When it last changed, in ms since the epoch. */
+  readonly at: number
+  /** Which steps are done. */
+  readonly done: readonly unknown[]
+}
+
+/** Ticks, by the path of their page. */
+type AllTicks = Readonly<Record<string, Ticks>>
+
+/**
+ * Keeps the ticks on the emergency pages for a day, and shows what has been done in the strip above the number. Where the
+ * browser stores nothing, the ticks last as long as the page.
+ */
+export function keepTicks(signal: AbortSignal): void {
+  const path = withoutSlash(window.location.pathname)
+  const boxes = Array.from(document.querySelectorAll<HTMLInputElement>(`main [${STEP}]`))
+
+  const stepOf = (box: Element) => box.getAttribute(STEP)
+  const ticked = () => boxes.filter(({ checked }) => checked)
+  const show = () => {
+    const said = document.querySelector(`main [${SAID}]`)
+    if (said)
+      said.textContent = ticked()
+        .map((box) => box.getAttribute(SAY))
+        .filter(Boolean)
+        .map((words) => `, ${words}`)
+        .join('')
+  }
+  const load = () => {
+    const done = read()[path]?.done ?? []
+    for (const box of boxes) box.checked = done.includes(stepOf(box))
+    show()
+  }
+  // Keep what was ticked in another tab, even if this one has not noticed yet.
+  const save = (changed: readonly HTMLInputElement[]) => {
+    const all = read()
+    const steps = changed.map(stepOf)
+    const others = (all[path]?.done ?? []).filter((step) => !steps.some((changed) => changed === step))
+    const done = [...others, ...changed.filter(({ checked }) => checked).map(stepOf)]
+    if (write({ ...all, [path]: { at: Date.now(), done } })) load()
+    else show()
+  }
+
+  // Also on pages without steps, so that old ticks are removed at the next visit to any page.
+  write(read())
+  if (boxes.length === 0) return
+  // Some may have been ticked before this script loaded.
+  const early = ticked()
+  load()
+  if (early.length > 0) {
+    for (const box of early) box.checked = true
+    save(early)
+  }
+  for (const box of boxes)
+    box.addEventListener(
+      'change',
+      () => {
+        save([box])
+        if (box.checked) goOn(box)
+      },
+      { signal },
+    )
+  window.addEventListener('storage', load, { signal })
+  const again = document.getElementById(START_AGAIN)
+  again?.removeAttribute('disabled')
+  again?.addEventListener(
+    'click',
+    () => {
+      for (const box of boxes) box.checked = false
+      save(boxes)
+      const first = document.getElementById('step-1')
+      first?.scrollIntoView()
+      first?.focus({ preventScroll: true })
+    },
+    { signal },
+  )
+}
+
+/**
+ * Shows the next step once a step is done, where steps are shown one at a time. Not for keyboard users: their focus must
+ * stay in view (WCAG 2.2, 2.4.11).
+ */
+function goOn(box: HTMLInputElement) {
+  const next = box.closest('.turns')?.querySelector<HTMLAnchorElement>('.button-main')
+  if (!next?.checkVisibility?.() || box.matches(':focus-visible')) return
+  document.querySelector(next.hash)?.scrollIntoView()
+}
+
+/** Ticks from the last day. Ignores anything unreadable. */
+function read(): AllTicks {
+  const all = kept.read()
+  return Object.fromEntries(Object.entries(isRecord(all) ? all : {}).filter(isFresh))
+}
+
+/** Whether it is within a day either way: a wrong clock may have dated it in the future. */
+const isFresh = (entry: [string, unknown]): entry is [string, Ticks] => {
+  const [, ticks] = entry
+  return isRecord(ticks) && isTime(ticks.at) && Array.isArray(ticks.done) && Math.abs(Date.now() - ticks.at) < A_DAY
+}
+
+/** @returns false if storage is forbidden or full; the ticks then last as long as the page. */
+const write = (ticks: AllTicks): boolean => kept.write(Object.keys(ticks).length > 0 ? ticks : undefined)
+
+/** "Exit this page" replaces this page, so that Back does not return to it. */
+export function exitAtOnce(signal: AbortSignal): void {
+  const link = document.getElementById(EXIT)
+  if (link instanceof HTMLAnchorElement)
+    link.addEventListener(
+      'click',
+      (event) => {
+        event.preventDefault()
+        window.location.replace(link.href)
+      },
+      { signal },
+    )
+}

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** A separate module for each shim, without the others. */
+const shim = (name: string) => join(import.meta.dirname, `../../src/theme/shims.ts?${name}`)
+
+/** Modules of other packages that we replace with smaller ones. src/theme/shims.ts says why, and when to remove each. */
+export const shims = [
+  { find: 'use-sync-external-store/shim/index.js', replacement: shim('useSyncExternalStore') },
+  { find: 'react-remove-scroll', replacement: shim('RemoveScroll') },
+  { find: 'react-transition-group', replacement: shim('TransitionGroup') },
+  // In @mantine/hooks.
+  { find: /^\.\/use-id\/use-id\.mjs$/, replacement: shim('useId') },
+  // In @mantine/core.
+  { find: /^\.\/Autosize\.mjs$/, replacement: shim('TextareaAutosize') },
+  { find: /^\.\.\/Combobox\/ComboboxChevron\/ComboboxChevron\.mjs$/, replacement: shim('ComboboxChevron') },
+  { find: /^\.\/MantineCssVariables\/MantineCssVariables\.mjs$/, replacement: shim('MantineCssVariables') },
+  { find: /^\.\/default-colors\.mjs$/, replacement: shim('DEFAULT_COLORS') },
+]
+
+/** For the development server, which bundles dependencies without Vite's plugins, so it cannot load files with a query. */
+export const loadShims = {
+  name: 'load-shims',
+  async load(id: string) {
+    const [, file] = /^(.*\/shims\.ts)\?/.exec(id) ?? []
+    return file ? { code: await readFile(file, 'utf8'), moduleType: 'ts' as const } : null
+  },
+}
+
+/** Fails the build if a shim replaces nothing, because the package no longer imports that module, or renamed it. */
+export function checkShims(): Plugin {
+  return {
+    name: 'check-shims',
+    apply: 'build',
+    buildEnd(error) {
+      if (error) return
+      for (const { find, replacement } of shims)
+        if (!this.getModuleInfo(replacement)?.importers.length)
+          this.error(`Nothing imports ${find} any more: delete ${replacement}, or look for its new name`)
+    },
+  }
+}
+
+const IMPORT = /^@import '([^']+)';$/gm
+
+/** Adds to src/client/notices/toaster.css the theme variables it uses, because each page defines only those that it uses. */
+export function toastTokens(): Plugin {
+  return {
+    name: 'toast-tokens',
+    enforce: 'pre',
+    async transform(css, id) {
+      if (!id.endsWith('/notices/toaster.css')) return null
+      const { tokensFor } = await import('../../src/prerender/tokens.ts')
+      const { resolve } = createRequire(id)
+      const imported = [...css.matchAll(IMPORT)].map(([, path = '']) => readFile(resolve(path), 'utf8'))
+      return css + tokensFor(css + (await Promise.all(imported)).join(''))
+    },
+  }
+}
