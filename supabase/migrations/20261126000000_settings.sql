@@ -1,15 +1,15 @@
--- What is configured, and what every other file uses. Read the files in their order: together they are one state.
+-- The settings, and what every other file uses. Read the files in order: together they are one state.
 
 -- What the API must never show. The API reaches it only through functions of `public`.
 create schema private;
 -- Named one by one, because @supabase/lite makes the roles that a file names here.
 revoke all on schema private from public, anon, authenticated, service_role;
 
--- The clock of everything that waits, so that a test can set it.
+-- The clock that everything waits by, so that a test can set it.
 create function private.clock() returns timestamptz language sql stable set search_path = '' as $$ select now() $$;
 
--- Ends each file. Only the roles named here may call what the file has made: the default depends on a project's age. What staff
--- call begins with desk_; the secret key may call the rest of `public`.
+-- Ends each file. Lets only the roles named here call what the file has made, as the default depends on the project's age. What
+-- staff call begins with desk_; the secret key may call the rest of `public`.
 create function private.protect() returns void language plpgsql set search_path = '' as $$
 declare
   command text;
@@ -30,7 +30,7 @@ begin
       end)
     from pg_proc as p
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and proowner = current_user::regrole
-      -- A project may have some of its own.
+      -- A project may have its own.
       and prorettype <> 'event_trigger'::regtype
       and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')
   loop
@@ -57,47 +57,47 @@ create table private.settings (
   -- Times sender_limit: from there on a sender is suspected, and from there on refused.
   suspect_times integer not null default 3 check (suspect_times between 1 and 100),
   refuse_times integer not null default 5 check (refuse_times between 1 and 100),
-  -- A /48 of IPv6 is 65,536 households, or one that has all of them: this many times sender_limit.
+  -- This many times sender_limit for a /48 of IPv6, which is 65,536 households, or a single one.
   network_times integer not null default 5 check (network_times between 1 and 1000),
-  -- In an hour from everyone. Beyond the first, several share an alert; beyond the next two, messages are dropped; beyond the
-  -- last two, requests are refused.
+  -- Per hour, from everyone. Beyond the first, requests share alerts; beyond the next two, messages are dropped; beyond the last
+  -- two, requests are refused.
   told_singly integer not null default 30 check (told_singly between 1 and 1000000),
   surge_rows integer not null default 300 check (surge_rows between 1 and 1000000),
   surge_bytes bigint not null default 1000000 check (surge_bytes between 1000 and 1000000000),
   most_rows integer not null default 12000 check (most_rows between 1 and 1000000),
   most_bytes bigint not null default 12000000 check (most_bytes between 1000 and 1000000000),
-  -- In a day from everyone: two fifths of a free project's 500 MB at worst. A request without a message weighs 2 KB
-  -- with everything that belongs to it, and a byte of its message up to four, with the index.
+  -- Per day, from everyone: at worst two fifths of a free project's 500 MB. A request without a message takes 2 KB with everything
+  -- that belongs to it, and each byte of its message up to four, with the index.
   day_rows integer not null default 30000 check (day_rows between 1 and 10000000),
   day_bytes bigint not null default 40000000 check (day_bytes between 1000 and 10000000000),
-  -- The same of photographs; an hour takes a quarter of it.
+  -- The same for photographs; an hour may take a quarter of it.
   day_picture_bytes bigint not null default 60000000 check (day_picture_bytes between 1000 and 10000000000),
-  -- All that are kept: a full disk would cost requests.
+  -- All photographs kept, since a full disk would cost requests.
   most_picture_bytes bigint not null default 200000000 check (most_picture_bytes between 1000 and 100000000000),
-  -- What the plan has room for: 500 MB on the free one.
+  -- The size that the plan allows: 500 MB on the free one.
   plan_bytes bigint not null default 500000000 check (plan_bytes between 1000000 and 1000000000000000),
-  -- No one fills in five fields faster.
+  -- Nobody fills in five fields faster than this.
   fastest_fill interval not null default '1.5 seconds' check (fastest_fill between '0' and '1 minute'),
-  -- How long one call of the API may take in the database: a visitor's, and one of staff, whose figures of a month may take 0.2 s.
-  -- Sending a request has four times as long as any other call of a visitor (door.check_call).
+  -- How long a visitor's or a staff member's call may take in the database. The figures for a month may take 0.2 s.
+  -- Sending a request may take four times as long as a visitor's other calls (door.check_call).
   visitor_within interval not null default '0.5 seconds' check (visitor_within between '0.05 seconds' and '5 seconds'),
   staff_within interval not null default '3 seconds' check (staff_within between '0.05 seconds' and '5 seconds'),
-  -- So that the stored hashes do not give the addresses away.
+  -- Keeps the stored hashes from giving away the addresses.
   salt text not null
     default encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex'),
 
   -- Counted from when a request is due.
   remind_after interval not null default '5 minutes' check (remind_after between '1 minute' and '1 day'),
   escalate_after interval not null default '15 minutes' check (escalate_after between '1 minute' and '1 day'),
-  -- How soon the person who has taken a request must say something, where no arrival time is sooner.
+  -- How soon whoever has taken a request must say something, unless they gave an earlier arrival time.
   word_within interval not null default '1 hour' check (word_within between '1 minute' and '1 day'),
-  -- Requests in an hour that each get an alert of their own, from anyone.
+  -- How many requests an hour get an alert of their own, whoever sent them.
   named_singly integer not null default 6 check (named_singly between 1 and 1000000),
-  -- Someone who is rung more often than this switches the phone off.
+  -- Anyone rung more often than this turns the phone off.
   rings_an_hour integer not null default 12 check (rings_an_hour between 1 and 1000),
   -- How often alerts are grouped.
   digest_every interval not null default '5 minutes' check (digest_every between '1 minute' and '1 day'),
-  -- How long a sender may keep what it claimed: longer than it waits for the slowest receiver.
+  -- How long a sender may keep what it has claimed: longer than it waits for the slowest receiver.
   lease interval not null default '90 seconds' check (lease between '1 second' and '1 hour'),
   -- After 20 s, 40 s, 80 s …, half an hour in all.
   first_retry interval not null default '20 seconds' check (first_retry between '0' and '1 hour'),
@@ -105,31 +105,31 @@ create table private.settings (
   -- Whether the owner's own programs hear what staff do (docs/webhooks/README.md).
   tells_events boolean not null default false,
 
-  -- Where the sender runs, on a hosted project, and the secret it is called with.
+  -- Where the sender runs on a hosted project, and the secret that calls it.
   notify_url text check (notify_url ~ '^https?://'),
   notify_secret text check (char_length(notify_secret) between 20 and 200),
-  -- Half of the pair that devices subscribe with; the sender has the other one.
+  -- The public half of the key pair that devices subscribe with. The sender has the other.
   vapid_public_key text check (vapid_public_key ~ '^[A-Za-z0-9_-]{80,100}$'),
   canary_every interval not null default '5 minutes' check (canary_every between '1 minute' and '1 day'),
-  -- With it anyone may send the request that only proves that requests arrive.
+  -- Lets its holder send canaries: requests that only prove that requests arrive.
   canary_token text not null default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
-  -- What has never happened is late from here on.
+  -- Whatever has never happened counts as late from this time.
   checked_since timestamptz not null default now(),
-  -- With it our own proxy (docs/hosting/) names the visitor. The project's proxy sees only ours: all would be one sender.
+  -- Lets our own proxy (docs/hosting/) name the visitor. The project's proxy sees only ours, and would take all for one sender.
   proxy_token text not null default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
-  -- Whether Cloudflare is in front of the API, and alone writes CF-Connecting-IP. Null: yes, if notify_url is at supabase.co.
+  -- Whether the API is behind Cloudflare, which alone writes CF-Connecting-IP. Null: yes, if notify_url is at supabase.co.
   behind_cloudflare boolean,
-  -- Where the site is, without www; what is under such a name is ours as well. With none, every page counts as ours.
+  -- The site's host names, without www. Their subdomains are ours too. If empty, every page counts as ours.
   site_hosts text[] not null default '{}' check (array_to_string(site_hosts, ' ') ~ '^[a-z0-9. -]*$'),
 
-  -- Of a request that became a job: the law keeps invoices for six years after their own.
+  -- For a request that became a job: by law, invoices are kept for six years after the year they are from.
   keep_customers interval not null default '7 years' check (keep_customers between '1 day' and '20 years'),
   keep_others interval not null default '12 months' check (keep_others between '1 day' and '20 years'),
   keep_suspects interval not null default '30 days' check (keep_suspects between '1 day' and '20 years'),
-  -- Counted from when its request is done.
+  -- From when its request was done.
   keep_pictures interval not null default '30 days' check (keep_pictures between '1 day' and '1 year'),
 
-  -- Off where the server of accounts knows no authenticator apps. docs/operating.md says how to switch it on.
+  -- Off where the accounts server has no authenticator apps. docs/operating.md says how to turn it on.
   second_factor text not null default 'off' check (second_factor in ('off', 'required')),
 
   constraint suspected_before_refused check (suspect_times <= refuse_times)
@@ -153,8 +153,8 @@ begin
 end
 $$;
 
--- With `may_delete` the owner has read how many requests a shorter time deletes. The least times are those of
--- src/desk/settings/settings.ts, and no checks of the table: an owner who chose less before keeps it.
+-- `may_delete` means that the owner has read how many requests a shorter time deletes. The shortest times are those of
+-- src/desk/settings/settings.ts. They are no checks of the table, as an owner who chose less before may keep it.
 create function public.desk_change_settings(p_settings jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -176,7 +176,7 @@ begin
       select format('update private.settings set (%s) = row(%s)', string_agg(key, ', '), string_agg('($1).' || key, ', '))
       from unnest(private.open_settings()) as key) using changed;
   exception when others then
-    -- A check of the table, or a value of another type: the constraint's own words say nothing to the owner.
+    -- A check has failed, or a value has another type. The constraint's own message would mean nothing to the owner.
     raise sqlstate 'PT422' using message = 'A setting is out of range';
   end;
   perform private.refuse_if(changed.keep_customers < least(known.keep_customers, '12 months')
@@ -197,7 +197,7 @@ begin
 end
 $$;
 
--- What `npm run sender:setup` prints. Null leaves a value as it is.
+-- Stores what `npm run sender:setup` prints. Null leaves a value unchanged.
 create function public.set_sender(p_url text, p_secret text, p_vapid_public_key text) returns void
 language sql security definer set search_path = '' as $$
   update private.settings set
@@ -206,7 +206,7 @@ language sql security definer set search_path = '' as $$
     vapid_public_key = coalesce(p_vapid_public_key, vapid_public_key)
 $$;
 
--- What a release says of where it puts the site. Only ever more, because an older page stays open for days.
+-- Adds where a release puts the site. Removes nothing, because older pages stay open for days.
 create function public.add_site(p_url text) returns void language sql security definer set search_path = '' as $$
   update private.settings set site_hosts = site_hosts || host
   from substring(lower(p_url) from '^https?://(?:www[.])?([^/:]+)') as host
@@ -219,15 +219,15 @@ create function private.in_london(moment timestamptz) returns text language sql 
   select to_char(moment at time zone 'Europe/London', 'FMDD Mon, HH24:MI')
 $$;
 
--- Measured before it is matched: a regular expression takes four bytes a character.
+-- Checks the length before matching, as a regular expression takes four bytes per character.
 create function private.is_uuid(words text) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   return case octet_length(words) when 36 then words ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' else false end;
 end
 $$;
 
--- Null for a text with nothing visible in it, by the list of src/outbox/fields.ts. More than 64 KB stay as they came, to be
--- refused for their length: to trim 10 MB of blanks took longer than the 3 s that a hosted project gives anon.
+-- Null for a text with nothing visible in it, by the list in src/outbox/fields.ts. A text over 64 KB stays as it is and is refused
+-- for its length, as trimming 10 MB of blanks took longer than the 3 s that a hosted project allows anon.
 create function private.trimmed(words text) returns text language plpgsql immutable set search_path = '' as $$
 declare
   blank constant text := E' \t\n\u000B\f\r\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009'
@@ -242,14 +242,14 @@ begin
 end
 $$;
 
--- A British number as it is dialled at home, so that 07700 900123, 7700 900123 and +44 (0)7700 900123 are one; another with its
--- country, so that +353 1 555 0123 and 00353 1 555 0123 are one.
+-- A number as dialled in Britain, so that 07700 900123, 7700 900123 and +44 (0)7700 900123 are the same; a foreign one with its
+-- country, so that +353 1 555 0123 and 00353 1 555 0123 are.
 create function private.dialled(phone text) returns text language sql immutable set search_path = '' as $$
   select regexp_replace(regexp_replace(regexp_replace(phone, '\D|\(0\)', '', 'g'),
     '^(00)?440?(?=[1-9])|^(?=[1-37]\d{9}$)', '0'), '^00', '')
 $$;
 
--- Of a number without its first 0; the list of src/facts/dear.ts. 07624 is mobiles on the Isle of Man.
+-- Takes a number without its first 0. The list is that of src/facts/dear.ts. 07624 is for mobiles on the Isle of Man.
 create function private.is_dear(digits text) returns boolean language sql immutable set search_path = '' as $$
   select digits ~ '^(9|118[0-9]{3}$|8[47]|70|76(?!24))'
 $$;

@@ -1,7 +1,7 @@
--- Who may sign in at the desk. An account alone may do nothing: whatever staff do, a function asks private.caller() first. The
--- tables have neither grants nor policies, so a grant made by mistake still shows nothing.
+-- Who may sign in at the desk. An account alone gives no rights: every function for staff asks private.caller() first. The tables
+-- have neither grants nor policies, so even a grant made by mistake shows nothing.
 
--- Bodies are not looked at here, as in a dump: a function may call one that a later file makes.
+-- Bodies are not checked here, as in a dump: a function may call one from a later file.
 set check_function_bodies = off;
 
 create table private.staff (
@@ -10,9 +10,9 @@ create table private.staff (
   user_id uuid unique references auth.users (id) on delete set null,
   name text not null check (char_length(btrim(name)) between 1 and 60),
   role text not null check (role in ('owner', 'staff')),
-  -- Where there is no shift.
+  -- Counts where there is no rota.
   on_call boolean not null default true,
-  -- The switch, against the rota and until then. Null: the rota as it is, or on_call where there is none.
+  -- The switch, which overrides the rota until then. Null: the rota decides, or on_call where there is none.
   override boolean,
   override_until timestamptz,
   added_at timestamptz not null default private.clock(),
@@ -41,7 +41,7 @@ begin
 end
 $$;
 
--- Whether the caller is of staff: for policies, which are evaluated in the caller's name.
+-- Whether the caller is staff. For policies, which run with the caller's rights.
 create function public.is_staff() returns boolean language sql stable security definer set search_path = '' as $$
   select exists (select from private.staff where user_id = auth.uid() and left_at is null)
 $$;
@@ -62,7 +62,7 @@ begin
 end
 $$;
 
--- For `npm run staff`. The last owner keeps their role.
+-- For `npm run staff`. Does not demote the last owner.
 create function public.add_staff(p_user uuid, p_name text, p_role text default 'staff') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -79,7 +79,7 @@ begin
 end
 $$;
 
--- Never the last owner: then no one could add another at the desk.
+-- Does not remove the last owner, as nobody could then add another at the desk.
 create function public.remove_staff(p_user uuid) returns boolean language plpgsql security definer set search_path = '' as $$
 begin
   lock table private.staff in share row exclusive mode;
@@ -105,7 +105,7 @@ create function private.is_second_factor_required() returns boolean language sql
   select second_factor = 'required' from private.settings
 $$;
 
--- The caller's row, if they are an owner who has confirmed. The desk goes by the hint.
+-- The caller's row, if they are an owner who has confirmed with the app where that is required. The desk reads the hint.
 create function private.strong_owner() returns private.staff language plpgsql stable set search_path = '' as $$
 declare
   me constant private.staff := private.owner();
@@ -118,7 +118,7 @@ begin
 end
 $$;
 
--- Whether they sign in with a second factor; null: this project has none, or does not show them to us.
+-- Whether this account has a second factor. Null: the project has none, or does not show them to us.
 create function private.has_second_factor(account uuid) returns boolean language plpgsql stable set search_path = '' as $$
 declare
   answer boolean;
@@ -133,8 +133,8 @@ exception when insufficient_privilege then
 end
 $$;
 
--- For `npm run deploy:check`: which owners have no authenticator app. Null where accounts know none. An error where they do not
--- show them to us, which must not be taken for none.
+-- For `npm run deploy:check`: which owners have no authenticator app. Null where the accounts server has no apps. Fails where it
+-- does not show them to us, which must not look like "none".
 create function public.second_factor_state() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   owners_without jsonb;
@@ -153,7 +153,7 @@ $$;
 
 -- Colleagues, whom an owner adds, changes and removes at the desk
 
--- When the caller's session was begun with the password. Tokens say so; the embedded backend's say the session.
+-- When the caller last entered their password. Their token says so; the embedded backend's names the session.
 create function private.password_given_at() returns timestamptz language plpgsql stable set search_path = '' as $$
 declare
   claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
@@ -175,7 +175,7 @@ exception when insufficient_privilege or undefined_column then
 end
 $$;
 
--- The caller's row, if they are an owner whose password is fresh, confirmed where that is required.
+-- The caller's row, if they are an owner who has just entered the password, and confirmed with the app where that is required.
 create function private.sure_owner() returns private.staff language plpgsql stable set search_path = '' as $$
 begin
   perform private.owner();
@@ -187,7 +187,7 @@ begin
 end
 $$;
 
--- One at a time, so that two owners cannot remove each other at once. None can remove or demote themselves, so one stays.
+-- Runs one at a time, so that two owners cannot remove each other at once. As nobody can remove or demote themselves, one remains.
 create function private.owner_alone() returns private.staff language plpgsql set search_path = '' as $$
 begin
   lock table private.staff in share row exclusive mode;
@@ -195,7 +195,7 @@ begin
 end
 $$;
 
--- Refuses to go on where this person is the only owner that has an account.
+-- Fails if this person is the only owner with an account.
 create function private.must_leave_an_owner(account uuid) returns void language plpgsql stable set search_path = '' as $$
 begin
   perform private.refuse_if(array[account] = (
@@ -237,7 +237,7 @@ begin
     'people', (
       select jsonb_agg(private.colleague_as_json(s, moment) || jsonb_build_object('is_me', s.id = me.id, 'role', s.role,
         'email', u.email, 'added_at', s.added_at,
-        -- Not every backend's accounts say so.
+        -- Not every accounts server says so.
         'signed_in_at', to_jsonb(u) ->> 'last_sign_in_at',
         'has_second_factor', private.has_second_factor(u.id)) order by s.name, s.id)
       from private.staff as s join auth.users as u on u.id = s.user_id where s.is_here)
@@ -245,8 +245,8 @@ begin
 end
 $$;
 
--- Gives an account rights; a second time, with the same words, it changes nothing. Without an account it only says whether
--- they may be added: the Edge Function asks before it makes one.
+-- Makes an account staff. Repeated with the same words, it changes nothing. Without an account it only says whether they may be
+-- added, which the Edge Function asks before it makes one.
 create function public.desk_add_colleague(p_user uuid, p_name text, p_role text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -272,7 +272,7 @@ begin
 end
 $$;
 
--- Null leaves a name or a role as it is.
+-- Null leaves a name or role unchanged.
 create function public.desk_change_colleague(p_id uuid, p_name text default null, p_role text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -291,7 +291,7 @@ begin
 end
 $$;
 
--- The account stays, without any rights: their devices then learn that they have left, and erase what they keep.
+-- The account stays, without rights, so that their devices learn that they have left and erase what they keep.
 create function public.desk_remove_colleague(p_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -306,7 +306,7 @@ begin
 end
 $$;
 
--- Asked by the Edge Function before it touches an account: whether its caller may, who that is, and whose account it is.
+-- For the Edge Function, before it touches an account: whether its caller may, who that is, and whose account it is.
 create function public.desk_account(p_id uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -316,7 +316,7 @@ begin
 end
 $$;
 
--- What the Edge Function has changed in an account, and for which owner.
+-- Records what the Edge Function has changed in an account, and for which owner.
 create function public.note_account_change(p_owner uuid, p_staff uuid, p_action text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

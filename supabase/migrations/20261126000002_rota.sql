@@ -1,23 +1,23 @@
 -- Who is on call: the rota and the switch. THE rule is private.on_call_ahead.
 
--- Bodies are not looked at here, as in a dump: a function may call one that a later file makes.
+-- Bodies are not checked here, as in a dump: a function may call one from a later file.
 set check_function_bodies = off;
 
--- It decides who is on call, where there is one; the switch at the desk overrides it until it changes next. Where there is no
--- shift at all, the switch alone decides.
+-- Shifts decide who is on call. The switch at the desk overrides them until they next change. Where there are no shifts at all,
+-- the switch alone decides.
 create table private.shifts (
   id uuid primary key default gen_random_uuid(),
   staff_id uuid not null references private.staff (id) on delete cascade,
   starts_at timestamptz not null check (isfinite(starts_at)),
-  -- Seven days by London's clocks: an hour more when they go back.
+  -- Seven days by London's clocks, so an hour more when they go back.
   ends_at timestamptz not null check (ends_at > starts_at and ends_at <= starts_at + interval '7 days 1 hour'),
-  -- At the same hours by the clock in London, each week from the first on.
+  -- Repeats each week, at the same hours by London's clocks.
   is_weekly boolean not null default false,
   added_at timestamptz not null default private.clock()
 );
 create index on private.shifts (staff_id);
 
--- One turn of a shift, given to a colleague.
+-- One occurrence of a shift, given to a colleague.
 create table private.handovers (
   shift_id uuid not null references private.shifts (id) on delete cascade,
   starts_at timestamptz not null,
@@ -35,7 +35,7 @@ create table private.absences (
 );
 create index on private.absences (staff_id);
 
--- By the clock on the wall in London: a night in which it changes is an hour shorter or longer.
+-- By London's clocks: a night in which they change is an hour shorter or longer.
 create function private.weeks_later(moment timestamptz, weeks integer) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin
@@ -43,8 +43,8 @@ begin
 end
 $$;
 
--- Each time that a shift comes round between two moments, and who has it then. Without JIT: PostgreSQL expects a thousand weeks
--- of each, and to compile the query took so long that the desk's rota ran out of time.
+-- Each occurrence of a shift between two moments, and who has it. JIT is off: PostgreSQL expects a thousand weeks of each, and
+-- compiling the query took so long that the desk's rota timed out.
 create function private.turns(since timestamptz, until timestamptz)
 returns table (shift_id uuid, starts_at timestamptz, ends_at timestamptz, planned_for uuid, staff_id uuid)
 language plpgsql stable rows 20 set search_path = '' set jit = off as $$
@@ -55,7 +55,7 @@ begin
   from private.shifts as s
   cross join lateral generate_series(
     case when s.is_weekly then greatest(0, floor(extract(epoch from since - s.ends_at) / 604800)::integer) else 0 end,
-    -- One more than by the week's seconds: a week may have an hour less.
+    -- One more than the seconds of a week suggest, as a week may be an hour shorter.
     case when s.is_weekly then 1 + floor(extract(epoch from until - s.starts_at) / 604800)::integer else 0 end) as week
   cross join lateral (
     select private.weeks_later(s.starts_at, week) as starts_at, private.weeks_later(s.ends_at, week) as ends_at) as turn
@@ -64,8 +64,8 @@ begin
 end
 $$;
 
--- THE rule of who is on call, between two moments: a row each time it changes, and an empty one is a gap. For all moments at
--- once, because a desk asks for eight days each minute.
+-- THE rule of who is on call between two moments: a row for each change; a row without people is a gap. Works out all moments at
+-- once, because each desk asks for eight days every minute.
 create function private.on_call_ahead(since timestamptz, until timestamptz)
 returns table (starts_at timestamptz, ends_at timestamptz, staff uuid[])
 language plpgsql stable rows 20 set search_path = '' set jit = off as $$
@@ -105,7 +105,7 @@ language sql stable set search_path = '' as $$
   select person = any (staff) from private.on_call_ahead(moment, moment + interval '1 microsecond')
 $$;
 
--- When a person next goes on or off call. Null: not within eight days, so never by a weekly shift.
+-- When a person next goes on or off call. Null: not within eight days, so never by weekly shifts.
 create function private.on_call_until(person uuid, moment timestamptz) returns timestamptz
 language sql stable set search_path = '' as $$
   select min(starts_at) from private.on_call_ahead(moment, moment + interval '8 days')
@@ -139,7 +139,7 @@ language sql stable set search_path = '' as $$
     'on_call', private.is_on_call(person.id, moment), 'until', private.on_call_until(person.id, moment))
 $$;
 
--- Who is on call now and until when, the next eight days with their gaps, each turn with whose it was, and what it is made of.
+-- Who is on call now and until when, the next eight days with their gaps, each turn and who had it first, and the shifts behind it.
 create function public.desk_rota() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   moment constant timestamptz := private.clock();
@@ -169,7 +169,7 @@ begin
 end
 $$;
 
--- Two times as a clock on the wall in London shows them. As the checks of the tables, in words.
+-- Takes two times by London's clocks. Says in words what the checks of the tables require.
 create function private.must_be_span(wall_from timestamp, wall_to timestamp, longest interval) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -182,7 +182,7 @@ begin
 end
 $$;
 
--- Tells a person about a shift that someone else has given them, or taken away.
+-- Tells someone about a shift that another person has given them or taken away.
 create function private.tell_of_shift(person uuid, by private.staff, shift jsonb) returns void
 language sql set search_path = '' as $$
   insert into private.notifications (dedupe, kind, staff_id, shift)
@@ -190,7 +190,7 @@ language sql set search_path = '' as $$
   where person <> by.id
 $$;
 
--- p_from and p_to: as a clock on the wall in London shows them.
+-- p_from and p_to are times by London's clocks.
 create function public.desk_add_shift(p_staff uuid, p_from timestamp, p_to timestamp, p_is_weekly boolean default false)
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -201,10 +201,10 @@ begin
   perform private.colleague(p_staff, 'Choose a member of staff', 'PT422');
   perform private.must_be_span(p_from, p_to, '7 days');
   perform private.refuse_if(ends <= private.clock(), 'That shift is already over');
-  -- An hour that the clocks skip in spring would be read as the hour after it.
+  -- PostgreSQL would read an hour that the clocks skip in spring as the hour after it.
   perform private.refuse_if(begins at time zone 'Europe/London' <> p_from or ends at time zone 'Europe/London' <> p_to,
     'The clocks go forward then, so that time doesn’t exist. Choose 02:00 or later.');
-  -- Of two that add it at once, one waits here.
+  -- If two people add it at once, one waits here.
   perform from private.staff where id = p_staff for no key update;
   perform from private.shifts
   where staff_id = p_staff and (starts_at = begins and ends_at = ends
@@ -225,7 +225,7 @@ declare
   me constant private.staff := private.owner();
   removed constant jsonb := jsonb_build_object('is_removed', true);
 begin
-  -- Each turn is news to the person who has it now; the week's is news to the person whom it was planned for.
+  -- Each turn is news to whoever has it now; the shift itself is news to whoever it was planned for.
   perform private.tell_of_shift(h.staff_id, me, removed || to_jsonb(turn))
   from private.handovers as h
   cross join lateral private.turns(h.starts_at, h.starts_at + interval '1 microsecond') as turn
@@ -239,7 +239,7 @@ begin
 end
 $$;
 
--- One turn, by the person who has it or by the owner. Given back to whom it was planned for, the handover is gone.
+-- Gives one turn away. For the person who has it, and for owners. Giving it back to whoever it was planned for ends the handover.
 create function public.desk_hand_over(p_shift uuid, p_starts_at timestamptz, p_to uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -263,7 +263,7 @@ begin
 end
 $$;
 
--- Staff add their own; the owner adds anyone's.
+-- Staff add their own; an owner adds anyone's.
 create function public.desk_add_absence(p_staff uuid, p_from timestamp, p_to timestamp) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,45 +1,45 @@
--- A callback request: what the visitor sent, how far staff have got with it, and who did what, when.
+-- A callback request: what the visitor sent, how far staff have got, and who did what and when.
 
 create table public.contact_submissions (
   id uuid primary key default gen_random_uuid(),
   -- See private.count_version.
   version bigint not null default 1,
 
-  -- Text, not uuid: a key in a form we did not expect must still let the request in.
+  -- Text, not uuid, so that a key of an unexpected form does not keep a request out.
   idempotency_key text unique check (char_length(idempotency_key) between 1 and 200),
-  -- The key it came with, where an earlier request with other words has that already.
+  -- The key that it came with, if an earlier request with other words already has that.
   reused_key text check (char_length(reused_key) between 1 and 200),
   name text not null check (char_length(name) between 1 and 100),
   phone text not null check (char_length(phone) between 1 and 30),
   email text not null check (char_length(email) between 1 and 254),
   preferred_time text check (preferred_time in ('morning', 'afternoon', 'evening', 'asap')),
   message text check (char_length(message) between 1 and 2000),
-  -- How the visitor wants to be answered. Null: they did not say, so by a call.
+  -- How the visitor wants to be answered. Null: they didn't say, so call them.
   answer_by text check (answer_by in ('ring', 'text', 'either')),
-  -- Someone who speaks English for them, to be called instead.
+  -- Someone who speaks English for them. Call this number instead.
   interpreter_phone text check (char_length(interpreter_phone) between 1 and 30),
   -- What they want. Null: help. A quote for planned work is answered in office hours.
   kind text check (kind in ('quote')),
-  -- A column, because the list, webhooks and open desks then have it as they have the rest of a request.
+  -- A column, so that the list, webhooks and open desks have it with the rest of a request.
   picture_count integer not null default 0 check (picture_count between 0 and 3),
-  -- When the visitor pressed the button, by the visitor's clock; received_at minus this is how late a delivery is.
+  -- When the visitor pressed the button, by their clock. received_at minus this is the delay.
   requested_at timestamptz,
   received_at timestamptz not null default now(),
-  -- many: over its sender's limit. far: three times over it. fast, honeypot: a program may have filled in the form. foreign: a
-  -- page that is not ours sent it. surge: over its limit, in a busy hour. cut: its message was dropped. canary: our own, to
-  -- see that requests arrive.
+  -- many: over its sender's limit. far: over three times that. fast, honeypot: a program may have filled in the form. foreign:
+  -- another site's page sent it. surge: over the limit, in a busy hour. cut: its message was dropped. canary: our own, to check
+  -- that requests arrive.
   marks text[] not null default '{}'
     check (marks <@ array['many', 'far', 'fast', 'honeypot', 'foreign', 'surge', 'cut', 'canary']),
-  -- A program filled in the form, as far as we can tell. It wakes no one.
+  -- As far as we can tell, a program filled in the form. It wakes nobody.
   is_suspect boolean not null generated always as (
     marks && '{honeypot, far}' or marks @> '{many}' and marks && '{fast, foreign}') stored,
 
   -- From new to seen, taken and done, and from any of these back to seen.
   status text not null default 'new' check (status in ('new', 'seen', 'taken', 'done')),
-  -- From when on someone should look at it; see private.set_due_at.
+  -- When someone should look at it (private.set_due_at).
   due_at timestamptz not null default now(),
   seen_at timestamptz,
-  -- Who has been given it and has not accepted it yet, by whom and when.
+  -- Who has been given it and has not opened it yet, by whom and when.
   assigned_to uuid references private.staff (id),
   assigned_by uuid references private.staff (id),
   assigned_at timestamptz,
@@ -49,14 +49,14 @@ create table public.contact_submissions (
   eta_minutes integer check (eta_minutes between 1 and 600),
   reply text check (char_length(reply) between 1 and 200),
   replied_at timestamptz,
-  -- Since when there is something from the visitor that no one on the staff has opened. Null: they have opened all of it.
+  -- When the visitor first sent something that no member of staff has opened yet. Null: they have opened everything.
   unread_since timestamptz,
   escalated_at timestamptz,
   done_at timestamptz,
   outcome text check (outcome in ('job', 'advice', 'no answer', 'not ours', 'cancelled', 'spam')),
 
-  -- What is found by an index. Written out, because the secret key also adds requests, and may call nothing in schema private:
-  -- private.dialled, and how long it is kept (private.keep_times).
+  -- For indexes. private.dialled and private.keep_times, written out here, because the secret key also adds requests, and may call
+  -- nothing in schema private.
   dialled text generated always as (
     regexp_replace(regexp_replace(regexp_replace(phone, '\D|\(0\)', '', 'g'),
       '^(00)?440?(?=[1-9])|^(?=[1-37]\d{9}$)', '0'), '^00', '')) stored,
@@ -84,7 +84,7 @@ create index on public.contact_submissions (due_at) where status in ('new', 'see
 create index on public.contact_submissions (assigned_at) where assigned_to is not null;
 create index on public.contact_submissions (unread_since) where unread_since is not null;
 
--- Each part of the desk's list, each count and each button against a flood finds its rows by an index, among a million.
+-- Among a million requests, each part of the desk's list, each count and each button against a flood finds its rows by an index.
 create index contact_submissions_open on public.contact_submissions (received_at desc) where status <> 'done';
 create index contact_submissions_taken on public.contact_submissions (received_at desc, id) where status = 'taken';
 create index contact_submissions_plain on public.contact_submissions (due_at, received_at, id)
@@ -100,15 +100,14 @@ create index contact_submissions_dialled on public.contact_submissions (dialled)
 create index contact_submissions_kept on public.contact_submissions (kept_as, coalesce(done_at, received_at));
 
 /*
- * Of two copies of a request, the one with the higher version is newer, whichever call began or was answered first: it is
- * counted under the row's lock, and read in one snapshot with the rest. Equal versions have equal content but for the names of
- * staff. After a backup is restored a version may be lower, or stand for something else, so a client compares versions within
- * one visit only.
+ * Of two copies of a request, the one with the higher version is newer, whichever call began or was answered first, as it is
+ * counted under the row's lock and read in one snapshot with the rest. Copies of the same version differ only in the names of
+ * staff. A restored backup may have lower versions, or reuse them, so a client compares versions only within one visit.
  */
 create function private.count_version() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.version := old.version + 1;
-  -- Once it is taken, finished or marked as spam it is no longer assigned, whichever function did that.
+  -- Whichever function takes it, finishes it or marks it as spam, it is then no longer assigned.
   if new.status not in ('seen', old.status) then
     new.assigned_to := null;
     new.assigned_by := null;
@@ -120,17 +119,17 @@ $$;
 
 create trigger count_version before update on public.contact_submissions for each row execute function private.count_version();
 
--- When someone should look at a request, new or asked for again: at once, or at the next hour that the visitor asked for, or at
--- the next office hour for a quote without such a wish (`slots` in src/facts/company.ts). What a program seems to have sent
--- waits until 8 in the morning. `security definer`, because the secret key also adds requests.
+-- Sets when someone should look at a new or repeated request: now, or in the part of the day that the visitor asked for, or, for a
+-- quote without one, in office hours (`slots` in src/facts/company.ts). Suspects wait until 8 in the morning. `security definer`,
+-- because the secret key also adds requests.
 create function private.set_due_at() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   moment constant timestamptz := private.clock();
-  -- As is_suspect, which is not worked out yet.
+  -- The same as is_suspect, which has no value yet.
   wish constant text := case
     when new.marks && '{honeypot, far}' or new.marks @> '{many}' and new.marks && '{fast, foreign}' then 'suspect'
     else coalesce(new.preferred_time, new.kind) end;
-  -- Only a time that the visitor chose can have passed by the time we get the request. Hours of ours come again.
+  -- A time that the visitor chose may have passed by the time a late request arrives. Our own hours come again.
   asked constant timestamp := coalesce(case when tg_op = 'INSERT' and wish = new.preferred_time then new.requested_at end,
     moment) at time zone 'Europe/London';
   opens timestamp;
@@ -164,7 +163,7 @@ create function private.as_json(request public.contact_submissions) returns json
   )
 $$;
 
--- A request that staff may see, so none of our own canaries.
+-- A request that staff may see: any but our own canaries.
 create function private.request(p_id uuid) returns public.contact_submissions language plpgsql stable set search_path = '' as $$
 declare
   request public.contact_submissions;
@@ -175,7 +174,7 @@ begin
 end
 $$;
 
--- Of two people who take a request at once the second waits here, and learns who has it.
+-- If two people take a request at once, the second waits here, and is told who has it.
 create function private.lock_request(p_id uuid) returns public.contact_submissions language plpgsql set search_path = '' as $$
 begin
   perform from public.contact_submissions where id = p_id for update;
@@ -183,8 +182,8 @@ begin
 end
 $$;
 
--- Someone who leaves, or loses their account, keeps no requests, and we keep no number of theirs. What they took within the last
--- day alerts staff again; what is older goes back on the list silently.
+-- When someone leaves or loses their account, takes their requests back and deletes their numbers. Staff are alerted again to what
+-- they took within the last day; older requests go back on the list silently.
 create function private.release_requests_of_leaver() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -212,18 +211,18 @@ create table private.history (
   id bigint generated always as identity primary key,
   request_id uuid not null references public.contact_submissions (id) on delete cascade,
   at timestamptz not null default private.clock(),
-  -- Null: it happened by itself.
+  -- Null: automatic.
   staff_id uuid references private.staff (id),
   action text not null check (action in ('seen', 'taken', 'released', 'assigned', 'unopened', 'on the way', 'replied', 'wrote',
     'noted', 'confirmed', 'photograph', 'photograph removed', 'done', 'undone', 'told again', 'escalated')),
   detail text check (char_length(detail) between 1 and 4000),
-  -- Of 'done': what the request was before (private.standing), for Undo.
+  -- With 'done': the request's state before (private.standing), for Undo.
   was jsonb,
-  -- The Idempotency-Key of the action, so that one whose answer was lost can be sent again.
+  -- The action's Idempotency-Key, so that it can be sent again if its answer was lost.
   action_key text unique check (char_length(action_key) between 1 and 200)
 );
 create index on private.history (request_id, id);
--- Which requests an action has marked, in any collation.
+-- Finds the requests that an action has marked, in any collation.
 create index history_marked on private.history (action_key text_pattern_ops) where action = 'done' and detail = 'spam';
 
 -- Only grows, and lives as long as its request.
@@ -242,9 +241,9 @@ $$;
 create trigger keep_history before update or delete on private.history for each row execute function private.keep_history();
 create trigger keep_all_history before truncate on private.history for each statement execute function private.keep_history();
 
--- For what is in the history alone: a note, or a reminder. A row that this transaction has changed has counted already, and
--- would wake the sender twice. Locked in the order of ids, as an action on many locks them, and `for no key update`, as the
--- update itself does: two who each waited for the other's share of a request never ended.
+-- Raises the version for what is only in the history: a note, or a reminder. Leaves out rows that this transaction has changed, as
+-- they have been counted, and would wake the sender twice. Locks in id order, like an action on many, and `for no key update`, like
+-- the update itself. Otherwise two transactions waited for each other.
 create function private.count_version_of_history() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.contact_submissions
@@ -263,19 +262,19 @@ create function private.action_key() returns text language sql stable set search
   select nullif(left(nullif(current_setting('request.headers', true), '')::json ->> 'idempotency-key', 200), '')
 $$;
 
--- The action's key, for one of the many requests that it concerns.
+-- The action's key for one of its many requests.
 create function private.action_key(request uuid) returns text language sql stable set search_path = '' as $$
   select left(private.action_key(), 150) || ':' || request
 $$;
 
--- Whether this very action is in the history already: of one request, or of one among many.
+-- Whether the history already has this very action, for one request or for one of many.
 create function private.is_done_already(request uuid) returns boolean language sql stable set search_path = '' as $$
   select exists (
     select from private.history
     where action_key in (private.action_key(), private.action_key(request)) and request_id = request)
 $$;
 
--- A key that has been used for another request is refused in words: nothing was written under it.
+-- Refuses a key that was used for another request, in words, as nothing was written under it.
 create function private.write_history(request uuid, staff uuid, what text, detail text, key text, was jsonb default null)
 returns void language plpgsql set search_path = '' as $$
 begin

@@ -1,18 +1,19 @@
--- How a request comes in. Anyone can send one with the public key. The limits keep the disk from filling up and let staff sleep,
--- and cost no real person a request: within their allowance they have room of their own. Beyond it a request is marked, then
--- stored without its message, then refused, to that sender long before anyone else.
+-- How requests come in. Anyone can send one with the public key. The limits protect the disk and the sleep of staff without costing
+-- a real person a request: within their allowance everyone has room of their own. Beyond it a request is first marked, then stored
+-- without its message, then refused, and that sender's long before anyone else's.
 
 create table private.senders (
-  -- As private.origin says. Kept for a day.
+  -- From private.origin. Kept for a day.
   sender text primary key,
   -- What is left of sender_limit; it refills within the hour.
   tokens double precision not null,
   at timestamptz not null,
-  -- What is left to a sender beyond the allowance; null for all of it.
+  -- What is left beyond the allowance; null for all of it.
   spare double precision
 );
 
--- By the same hash, kept for a day: senders with the fewest requests come first, and staff can put aside all of one sender.
+-- Uses the same hash, kept for a day, so that senders with the fewest requests come first, and staff can put aside everything from
+-- one sender.
 create table private.request_senders (
   request_id uuid primary key references public.contact_submissions (id) on delete cascade,
   sender text not null,
@@ -21,32 +22,32 @@ create table private.request_senders (
 create index on private.request_senders (sender);
 create index on private.request_senders (at);
 
--- What was taken in, by the hour. Kept for a day.
+-- What came in, hour by hour. Kept for a day.
 create table private.intake (
   kind text not null check (kind in ('requests', 'words', 'photographs', 'messages')),
-  -- '': everyone. '/2', '/4': those who may use only half or a quarter of the room. Else a hash of private.origin.
+  -- '': everyone. '/2', '/4': those who may use only half or a quarter of the room. Otherwise a hash from private.origin.
   who text not null,
   hour timestamptz not null,
   taken bigint not null,
   primary key (kind, who, hour)
 );
 
--- Wrong answer keys have an allowance of their own, so that guessing uses up no one's requests. Senders share 1,024 rows by
--- their hash. A right key is answered however little is left.
+-- Wrong answer keys have an allowance of their own, so that guessing uses up nobody's requests. Senders share 1,024 rows by hash.
+-- A right key is answered however little is left.
 create table private.guesses (
   share integer primary key check (share between 0 and 1023),
   tokens double precision not null,
   at timestamptz not null
 );
 
--- When the visitor pressed again, in milliseconds by their own clock, the latest to arrive first. That clock may be wrong, and
--- may be set back between two presses: a press is either known or new, and never earlier or later.
+-- When the visitor pressed again, in milliseconds by their clock, the last to arrive first. As that clock may be wrong or set back,
+-- a press is only known or new, never earlier or later.
 create table private.presses (
   request_id uuid primary key references public.contact_submissions (id) on delete cascade,
   at bigint[] not null check (cardinality(at) between 1 and 50)
 );
 
--- What was erased stays erased: a device that never heard that its request had arrived sends it again, days later. Only a digest
+-- Keeps erased requests erased: a device that never heard that its request arrived sends it again days later. Holds only a digest
 -- of the key, which does not show that anyone ever wrote.
 create table private.erased_keys (
   digest bytea primary key,
@@ -56,15 +57,15 @@ create index on private.erased_keys (at);
 
 -- Where a request came from
 
--- Headers are a courtesy: nothing in them may cost a visitor the callback. Null where they cannot be read.
+-- The request's headers; null if they cannot be read. Headers are optional, so nothing in them may cost a visitor the callback.
 create function private.headers() returns json language plpgsql stable set search_path = '' as $$
 declare
-  -- PostgREST takes 50 KB of headers, and JSON may write each octet as six.
+  -- PostgREST accepts 50 KB of headers, and JSON may write a byte as six.
   most constant integer := 524288;
   written constant text := nullif(current_setting('request.headers', true), '');
 begin
   if octet_length(written) <= most then
-    -- What cannot be read here (an escaped NUL) could not be read further down either, where nothing catches it.
+    -- What fails here (an escaped NUL) would also fail below, where nothing catches it.
     perform written::json ->> '';
     return written::json;
   end if;
@@ -75,9 +76,9 @@ end
 $$;
 
 /*
- * The hash of the address that a request came from (of IPv6 a /64, which is one household), '' if no one gives one; and of IPv6
- * the hash of its network, a /48. The address is what our own proxy says, or Cloudflare in front of a hosted project; else the
- * rightmost, by the last proxy in front. The sender may have written everything else.
+ * The hash of the address that a request came from (for IPv6 a /64, which is one household), '' if none is given; and for IPv6
+ * the hash of its network, a /48. Believes our own proxy, or Cloudflare in front of a hosted project; otherwise the rightmost
+ * address, which the nearest proxy wrote. The sender may have written everything else.
  */
 create function private.origin(out sender text, out network text) language plpgsql stable set search_path = '' as $$
 declare
@@ -110,9 +111,9 @@ end
 $$;
 
 /*
- * Whether a page of another site made a browser send this. Any page can, each time from the address of someone who looks at it.
- * Browsers write `null` for one that hides where it comes from. Null: there is no such header, or no one has said where our
- * site is. A translated copy of ours is another site as well, so this alone keeps no one waiting.
+ * Whether another site's page made a browser send this. Any page can, from the address of whoever is looking at it. Browsers write
+ * `null` for pages that hide their origin. Null: there is no such header, or nobody has said where our site is. A translated copy
+ * of our site counts as another, so this alone keeps nobody waiting.
  */
 create function private.is_foreign(origin text) returns boolean language sql stable set search_path = '' as $$
   select not exists (
@@ -124,16 +125,16 @@ $$;
 -- What callers may ask at once
 
 /*
- * PostgREST lets a caller filter what any function answers, so that a call of 3 ms takes as long as a regular expression can be
- * made to: a dozen at once held every connection, and nobody could send a request (docs/decisions/25-callers-own-filters.md).
- * PostgREST calls door.check_call before each statement of a caller (private.connect_platform sets that up). The API does not
- * show its schema, and this is all that is in it.
+ * PostgREST lets callers filter the answer of any function. A regular expression in such a filter can turn a call of 3 ms into a
+ * very long one: a dozen held every connection, and nobody could send a request (docs/decisions/25-callers-own-filters.md).
+ * So PostgREST calls door.check_call before each caller's statement (private.connect_platform sets that up). The API does not show
+ * the schema `door`, which holds nothing else.
  */
 create schema door;
 revoke all on schema door from public, anon, authenticated, service_role;
 grant usage on schema door to anon, authenticated, service_role;
 
--- Takes one of so many places until the transaction ends, however it ends. Writes nothing, since a GET may not.
+-- Takes one of this many places until the transaction ends, however it ends. Writes nothing, as a GET may not.
 create function private.take_place(who text, most integer) returns boolean language plpgsql set search_path = '' as $$
 begin
   for place in 1..most loop
@@ -145,7 +146,7 @@ begin
 end
 $$;
 
--- Refuses with 429 and nothing done, in the words by which PostgREST takes a status and headers from an exception.
+-- Answers 429 before anything is done. PostgREST takes status and headers from an exception of this form.
 create function private.refuse_for_now() returns void language plpgsql set search_path = '' as $$
 begin
   raise sqlstate 'PGRST' using
@@ -156,10 +157,10 @@ end
 $$;
 
 /*
- * How long the next statement may take, and whether there is a place for it. A small project has ten connections. Visitors'
- * reads may use four of them, and one address may use two. To send, each address has one place of its own, and may use three of
- * the four that all addresses share. A member of staff may ask six things at once; the desk asks eight as it opens, and retries. The secret key is not
- * limited.
+ * Limits how long the next statement may take, and how many run at once. A small project has ten connections. Visitors' reads may
+ * use four of them, and one address two. To send, each address has a place of its own, and may use three of the four that all
+ * addresses share. Each member of staff may make six calls at once; the desk makes eight as it opens, and retries. The secret key
+ * is not limited.
  */
 create function door.check_call() returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -188,7 +189,7 @@ begin
     has_place := private.take_place('staff ' || person, 6);
   else
     came := private.origin();
-    -- Not of whom no address is known: all visitors would be one. Of IPv6 the network, which has 65,536 addresses.
+    -- Not if no address is known, since all visitors would count as one. For IPv6 by network, as it has 65,536 addresses.
     who := nullif(coalesce(came.network, came.sender), '');
     if path = any (array(select '/rpc/' || name from unnest(sends) as name)) then
       within := limits.visitor_within * 4;
@@ -211,11 +212,11 @@ grant execute on function door.check_call() to anon, authenticated, service_role
 -- What one sender may spend
 
 /*
- * Takes one request from what is left to its sender: `within` an allowance of so many an hour, else `beyond` it, `far` beyond
- * it, or `refused`. Two buckets, each full again within the hour: a town behind one address keeps its allowance however much
- * more comes from there. The network of an IPv6 address has two as well, and the worse answer counts. A refusal uses nothing
- * up, or a sender who goes on asking would never be within the limit again. Where a host names no address, all visitors are one
- * sender: marked, and never refused for the others.
+ * Counts one request against its sender. Returns `within` the hourly allowance, `beyond` it, `far` beyond it, or `refused`. There
+ * are two buckets, each refilled within the hour, so that a town behind one address keeps its allowance whatever else comes from
+ * there. The network of an IPv6 address has two as well, and the worse answer counts. A refusal uses up nothing, or a sender who
+ * keeps asking would never get back within the limit. Where the host gives no addresses, all visitors are one sender, which is
+ * marked but never refused.
  */
 create function private.spend_allowance() returns text language plpgsql set search_path = '' as $$
 declare
@@ -230,7 +231,7 @@ declare
 begin
   select * into strict limits from private.settings;
   came := private.origin();
-  -- The network first: a refusal stores nothing, and there are 65,536 households in one.
+  -- The network first, as a refusal stores nothing, and a network has 65,536 households.
   for bucket in
     select key, most, (limits.refuse_times - 1) * most as most_spare
     from (values (1, came.network, limits.sender_limit * limits.network_times), (2, came.sender, limits.sender_limit))
@@ -260,7 +261,7 @@ begin
 end
 $$;
 
--- Takes one of the sender's guesses of this hour, and answers 429 if none is left.
+-- Uses up one of the sender's guesses for this hour. Answers 429 if none is left.
 create function private.spend_guess() returns void language plpgsql set search_path = '' as $$
 declare
   most constant integer := 30;
@@ -277,7 +278,7 @@ begin
 end
 $$;
 
--- Answers 429. Not an exception, which would take the headers with it. The third header lets a browser read the others.
+-- Answers 429. An exception would lose the headers. The third header lets a browser read the others.
 create function private.answer_too_many(seconds integer, because text default 'sender') returns void
 language sql set search_path = '' as $$
   select set_config('response.status', '429', true), set_config('response.headers', json_build_array(
@@ -287,16 +288,17 @@ language sql set search_path = '' as $$
   )::text, true)
 $$;
 
--- Room for what comes in
+-- The room for new requests
 
 /*
- * Takes so much room, or answers 429 until the hour is over, because of the `sender`, if it has sent too much itself, or of the
- * `hour`. A negative size gives back what this transaction took. Of photographs and messages one sender has a part of the hour,
- * and twice that in a day; of requests an allowance (private.spend_allowance). Words are the bytes of requests.
+ * Takes this much room, or answers 429 until the hour is over: because of the `sender`, if it has sent too much itself, or of the
+ * `hour`. A negative size gives back what this transaction took. For photographs and messages, one sender may use a part of the
+ * hour's room, and twice that in a day; for requests it has an allowance (private.spend_allowance). `words` are the bytes of
+ * requests.
  *
- * In UTC: `Prefer: timezone=Asia/Kolkata` would begin the hour half an hour later, with all its room again. The hour's row is
- * the one lock of its kind, for a transaction of milliseconds. Planned once: to plan it for each size took longer than all else.
- * @param share - 1 has all of the room, 2 half of it, 4 a quarter, which is the most for a sender or a network of IPv6
+ * Runs in UTC: `Prefer: timezone=Asia/Kolkata` would start a new hour at half past, with all its room. The hour's row is locked for
+ * a few milliseconds. Planned once, as planning for each size took longer than everything else.
+ * @param share - 1 may use all of the room, 2 half of it, 4 a quarter, which is the most for one sender or IPv6 network
  */
 create function private.room(what text, size bigint, share integer, is_taken boolean default true) returns boolean
 language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
@@ -345,8 +347,8 @@ begin
 end
 $$;
 
--- All of the room for a request that staff took or answered; half for the others, and half of that for what came marked. A
--- message that was cut in a flood says nothing of who sent it.
+-- The share of the room: all for a request that staff took or answered, half for others, and a quarter for marked ones. `cut` does
+-- not count, as it says nothing about the sender.
 create function private.share_of(request public.contact_submissions) returns integer
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -358,7 +360,7 @@ begin
 end
 $$;
 
--- Marks a new request, and drops its message in a flood. Null: it is refused, and answered with 429.
+-- Marks a new request, and drops its message in a flood. Returns null after refusing it with 429.
 create function private.admit(request public.contact_submissions, headers json) returns public.contact_submissions
 language plpgsql set search_path = '' as $$
 declare
@@ -375,7 +377,7 @@ declare
 begin
   select * into strict limits from private.settings;
   is_canary := coalesce(request.idempotency_key like 'canary:' || limits.canary_token || ':%', false);
-  -- Before the sender is looked at: one who is refused with everyone leaves no row.
+  -- Before looking at the sender, as a refusal of everyone stores no row.
   if not private.room('requests', 1, 1, false) or not private.room('words', size, 1, false) then
     return null;
   end if;
@@ -383,7 +385,7 @@ begin
     allowance := private.spend_allowance();
   end if;
   if allowance = 'refused' then
-    -- Until its first token is back.
+    -- Until the sender's first token is back.
     perform private.answer_too_many(ceil(3600.0 / (limits.sender_limit * greatest(limits.refuse_times - 1, 1)))::integer);
     return null;
   end if;
@@ -397,7 +399,7 @@ begin
     coalesce(sum(i.taken) filter (where kind = 'words' and who = ''), 0) as bytes
   into taken from private.intake as i
   where kind in ('requests', 'words') and who in ('', '/2') and hour = date_trunc('hour', private.clock(), 'UTC');
-  -- Within the allowance only when the hour's room runs out: a county under water has as much to say.
+  -- Within the allowance, only once the hour's room runs out, as a flooded county also sends this much.
   is_cut := case when is_beyond
     then taken.rows_beyond > limits.surge_rows or taken.bytes_beyond + size + size_of_message > limits.surge_bytes
     else taken.bytes + size + size_of_message > limits.most_bytes / 2
@@ -410,7 +412,7 @@ begin
     case when is_beyond and (is_cut or taken.rows_beyond > limits.told_singly) then 'surge' end,
     case when is_beyond then 'many' end,
     case when allowance = 'far' then 'far' end,
-    -- Filled in sooner than a person can.
+    -- Filled in faster than a person can.
     case when headers ->> 'x-fill-time' ~ '^[0-9]{1,9}$' and
       (headers ->> 'x-fill-time')::integer * interval '1 millisecond' < limits.fastest_fill then 'fast' end,
     case when headers ->> 'x-honeypot' <> '' then 'honeypot' end,
@@ -424,8 +426,8 @@ begin
 end
 $$;
 
--- Whether the desk erases, the purge, or the owner by hand. Kept for 60 days, twice as long as a device keeps what it could not
--- send. In the audit if someone is signed in: staff delete requests only to erase a person.
+-- Remembers each deleted request, whether the desk, the purge or the owner deleted it. Kept for 60 days, twice as long as a device
+-- keeps what it could not send. Goes into the audit if someone is signed in, as staff delete requests only to erase a person.
 create function private.note_erased() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   moment constant timestamptz := private.clock();
@@ -446,7 +448,7 @@ $$;
 create trigger note_erased after delete on public.contact_submissions
   referencing old table as gone for each statement execute function private.note_erased();
 
--- Refuses for good what was erased under one of the keys. The words are for the visitor.
+-- Refuses for good if a request with one of these keys was erased. The words are for the visitor.
 create function private.refuse_erased(key text, other_key text default null) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -458,9 +460,9 @@ begin
 end
 $$;
 
--- A request that ended with no answer opens again when its sender presses again, within their allowance. A retry of the network
--- brings a press that is known, or none: it changes nothing, however late it comes. So a press is noted whatever the request's
--- state, and one that is refused is not: the device sends it again.
+-- Reopens a request that ended with "no answer" when its sender presses again, within their allowance. A network's retry brings a
+-- press that is known, or none, so it changes nothing, however late it comes. Every press is recorded, whatever the request's
+-- state, except a refused one, which the device sends again.
 create function private.hear_again(request uuid, press bigint, headers json) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -470,7 +472,7 @@ begin
   if press is null then
     return;
   end if;
-  -- Of two connections that bring it at once one waits here, and finds that it is known.
+  -- If two connections bring the same press at once, one waits here, and then finds it known.
   select * into known from public.contact_submissions where id = request for update;
   if not found or exists (select from private.presses where request_id = request and press = any (at)) then
     return;
@@ -480,13 +482,13 @@ begin
     if admitted.id is null then
       return;
     end if;
-    -- What is known of it stays known, but for the flood that it came in, and its message is not cut.
+    -- Its marks stay, except those of the flood that it came in. Its message is not cut.
     known.marks := array(
       select distinct mark from unnest(array_remove(known.marks, 'surge') || array_remove(admitted.marks, 'cut')) as mark
       order by mark);
     update public.contact_submissions set status = 'new', seen_at = null, taken_at = null, taken_by = null,
       on_the_way_at = null, eta_minutes = null, escalated_at = null, done_at = null, outcome = null, marks = known.marks,
-      -- As private.set_due_at says.
+      -- The trigger private.set_due_at sets it.
       due_at = null
     where id = request;
     perform private.write_history(request, null, 'released', 'They asked again', null);
@@ -496,7 +498,7 @@ begin
 end
 $$;
 
--- What a visitor typed; everything else about a request travels in headers.
+-- Takes what a visitor typed. Everything else about a request is in headers.
 create function public.insert_contact_submission(
   p_name text, p_phone text, p_email text, p_preferred_time text default null, p_message text default null,
   p_answer_by text default null, p_interpreter_phone text default null, p_kind text default null
@@ -512,7 +514,7 @@ declare
   press bigint;
   stored uuid;
 begin
-  -- What was typed.
+  -- What the visitor typed.
   request.name := private.trimmed(p_name);
   request.phone := private.trimmed(p_phone);
   request.email := private.trimmed(p_email);
@@ -539,21 +541,21 @@ begin
     raise sqlstate 'PT422' using message = problem;
   end if;
 
-  -- Its key. Hashed, not cut: two long ones may differ only at the end. So is one that could be taken for a key made here.
+  -- The key. A long one is hashed, not cut, as two may differ only at the end, and so is one that looks like a key made here.
   if char_length(key) > 200 or key ~ '^(sha256|reused):' then
     key := 'sha256:' || encode(sha256(convert_to(key, 'UTF8')), 'hex');
   end if;
   request.idempotency_key := key;
-  -- A key that comes with other words is no retry: both requests are wanted. The second is kept under a key made of both, so
-  -- that a retry of these words is stored once as well. An empty newer field is left out, as before it existed, and another has
-  -- its name beside it: the same words in two fields are not the same request.
+  -- A key with other words is no retry: both requests are wanted. The second gets a key made of key and words, so that its retries
+  -- are stored once as well. An empty newer field is left out, as before it existed. A filled one has its name beside it, as the
+  -- same words in another field are another request.
   key_with_words := 'reused:' || encode(sha256(convert_to(json_build_array(key, request.name, request.phone,
     request.email, request.preferred_time, request.message)::text
     || case when request.answer_by is null and request.interpreter_phone is null then ''
       else json_build_array(request.answer_by, request.interpreter_phone)::text end
     || case when request.kind is null then '' else json_build_object('kind', request.kind)::text end, 'UTF8')), 'hex');
 
-  -- When the visitor pressed the button, and pressed it again, by their own clock. One that is far out says nothing.
+  -- When the visitor pressed the button, and when they pressed it again, by their clock. Ignored if that is far out.
   pressed := private.trimmed(headers ->> 'x-requested-at');
   begin
     request.requested_at := case
@@ -561,7 +563,7 @@ begin
       when pressed ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$' then pressed::timestamptz
     end;
   exception when others then
-    -- No such day, or one that PostgreSQL cannot write: received_at remains.
+    -- No such day, or none that PostgreSQL can write. There is still received_at.
     null;
   end;
   if request.requested_at not between moment - interval '60 days' and moment + interval '5 minutes' then
@@ -570,11 +572,11 @@ begin
   pressed := private.trimmed(headers ->> 'x-confirmed-at');
   press := case when pressed ~ '^[0-9]{1,15}$' then pressed::bigint end;
 
-  -- Stored once per key and words. Where the key is taken, the insert has waited until its row was in sight: either the same
-  -- words came meanwhile on another connection, or the key is reused.
+  -- Stored once per key and words. If the key is taken, the insert has waited for that row: either another connection has just
+  -- brought the same words, or the key is reused.
   for time in 1..2 loop
-    -- A retry is answered as before, however busy it is; its message may have been cut. Two keys and no list of them: of a
-    -- list PostgreSQL expects ten, and reads a small table from end to end rather than its index.
+    -- A retry is answered as before, however busy we are; its message may have been cut. Compares two keys, not a list: PostgreSQL
+    -- expects ten in a list, and would then read all of a small table instead of its index.
     select id into stored from public.contact_submissions
     where idempotency_key in (key, key_with_words)
       and (name, phone, email, preferred_time, answer_by, interpreter_phone, kind)
@@ -619,16 +621,17 @@ comment on function public.insert_contact_submission(text, text, text, text, tex
   'requests without their messages would fill the disk.';
 
 /*
- * The same, of a JSON object of the parameters and `headers`. To send JSON or headers of ours to another origin, a browser asks
- * there first: a whole round trip from the tap to "Sent". Text it sends at once, and PostgREST takes text/plain for a function
- * of one unnamed text. Measured before it is read: 50 MB took 5.6 s. A parameter that it does not know is refused as PostgREST
- * refuses it, so that the sender tries the other way and nothing that a visitor wrote is dropped silently.
+ * The same, with the parameters and `headers` as one JSON object. Before sending JSON or our own headers to another origin, a
+ * browser asks there first, which adds a round trip between the tap and "Sent". It sends text at once, and PostgREST passes
+ * text/plain to a function with one unnamed text parameter. Checks the length before parsing, as 50 MB took 5.6 s. Refuses an
+ * unknown parameter as PostgREST would, so that the sender tries the other way, and nothing that a visitor wrote is dropped
+ * silently.
  */
 create function public.send_contact_submission(text) returns void language plpgsql security definer set search_path = '' as $$
 declare
-  -- The parameters at their longest, each character escaped as two \uXXXX, and the headers.
+  -- The longest parameters, with each character escaped as two \uXXXX, and the headers.
   most constant integer := 131072;
-  -- What proxies wrote must still fit beside the headers, see private.headers.
+  -- Leaves room for the headers of proxies (private.headers).
   most_of_headers constant integer := 65536;
   request json;
   unknown text;
@@ -639,7 +642,7 @@ begin
   begin
     request := $1::json;
   exception when others then
-    -- Not JSON: refused below.
+    -- Not JSON. Refused below.
     request := null;
   end;
   if json_typeof(request) is distinct from 'object' then
@@ -651,7 +654,7 @@ begin
   if found then
     raise sqlstate 'PT404' using message = 'There is no parameter ' || left(unknown, 100);
   end if;
-  -- Its headers among the real ones, and no others: where it came from stays for the proxies to say.
+  -- Adds these headers of its own to the real ones, and no others, as only proxies may say where it came from.
   begin
     if octet_length((request -> 'headers')::text) <= most_of_headers then
       perform set_config('request.headers', (
@@ -663,7 +666,7 @@ begin
       )::text, true);
     end if;
   exception when others then
-    -- Headers are optional here also: what cannot be read is left out.
+    -- Headers are optional here too, so unreadable ones are left out.
     null;
   end;
   perform public.insert_contact_submission(request ->> 'p_name', request ->> 'p_phone', request ->> 'p_email',

@@ -3,9 +3,9 @@
 -- The lists
 
 /*
- * What is open, in the order of the list: escalations; what no one has taken, by when it was due; what is taken; then what came
- * from a sender of many requests, and from suspected bots. The first of each part by its index, and only those are put in order: a
- * hundred thousand, for each desk and every ten seconds, would take a second.
+ * Open requests in list order: escalated ones; those nobody has taken, by due time; those taken; then those from senders of many
+ * requests, and from suspected bots. Finds the first of each part by its index and sorts only those: sorting a hundred thousand
+ * would take a second, for each desk, every ten seconds.
  */
 create function private.open_requests(p_before timestamptz, most integer)
 returns public.contact_submissions[] language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -42,7 +42,7 @@ begin
         where status in ('new', 'seen') and is_suspect and not marks @> '{canary}' and received_at < before
         order by received_at desc, id limit most)
     ) as parts
-    -- In which part of the list it stands, and where in that. inGroups in src/desk is the same; a contract test compares them.
+    -- Its part of the list, and its place there. inGroups in src/desk is the same; a contract test compares them.
     order by case
         when (c).status = 'taken' then array[2, case when (c).unread_since is null then 1 else 0 end]
         when (c).is_suspect then array[4]
@@ -54,8 +54,8 @@ begin
 end
 $$;
 
--- Letters and digits, and what they are searched as. Capitals too: some databases can't lower-case these letters. At the end, as
--- nothing, apostrophes and the accents that some keyboards type behind a letter.
+-- Letters and digits, and what each is searched as. Has capitals too, as some databases can't lower-case these letters. The last
+-- ones are removed: apostrophes, and the accents that some keyboards type after a letter.
 create function private.folds_from() returns text language sql immutable parallel safe set search_path = '' as $$
   select 'áàâäãåāăąçćčďđéèêëēėęěğíìîïīįłńñňóòôöõøōőřśšşșťţțúùûüūůűýÿžźżÁÀÂÄÃÅĀĂĄÇĆČĎĐÉÈÊËĒĖĘĚĞÍÌÎÏĪĮŁŃÑŇÓÒÔÖÕØŌŐŘŚŠŞȘŤŢȚÚÙÛÜŪŮŰÝŸŽŹŻ０１２３４５６７８９٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹''’‘ʼ`´'
     || E'\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030A\u030B\u030C\u0326\u0327\u0328'
@@ -64,20 +64,20 @@ create function private.folds_to() returns text language sql immutable parallel 
   select 'aaaaaaaaacccddeeeeeeeegiiiiiilnnnoooooooorsssstttuuuuuuuyyzzzaaaaaaaaacccddeeeeeeeegiiiiiilnnnoooooooorsssstttuuuuuuuyyzzz012345678901234567890123456789'
 $$;
 
--- As searched: numbers and postcodes without what stands between their digits, and without the (0) of +44 (0)7700.
+-- The text as it is searched: numbers and postcodes without anything between their digits, and without the (0) of +44 (0)7700.
 create function private.folded(words text) returns text language sql immutable parallel safe set search_path = '' as $$
   select regexp_replace(regexp_replace(replace(translate(lower(words), private.folds_from(), private.folds_to()), '(0)', ''),
     '(\d)[\s!-/:-@\[-`{-~\u00A0\u2000-\u206F]+(?=\d)', '\1', 'g'),
     '\m([a-z]{1,2}\d[a-z\d]?)[\s\u00A0-]{1,2}(\d[a-z]{2})\M', '\1\2', 'g')
 $$;
 
--- The digits that identify a number, of a folded text that is a number and nothing else; null for any other. Each way to write
--- it ends with them: 07700 900123, +44 7700 900123, 00447700900123, 1470 07700 900123; +353 1 555 0123, 00353 1 555 0123.
+-- The digits that identify a phone number, if the folded text is nothing else; otherwise null. Every way to write the number ends
+-- with them: 07700 900123, +44 7700 900123, 00447700900123, 1470 07700 900123; +353 1 555 0123, 00353 1 555 0123.
 create function private.number_in(folded text) returns text language sql immutable set search_path = '' as $$
   select substring(folded from '^[^a-z0-9]*(?:141(?=0)|1470(?=0))?(?:00)?(?:44)?0?(\d{6,15})[^a-z0-9]*$')
 $$;
 
--- The words of a search; null if it is blank, and none of an apostrophe alone.
+-- The words of a search; null if it is blank, and no words if it is only an apostrophe.
 create function private.search_words(p_search text) returns text[] language plpgsql immutable set search_path = '' as $$
 begin
   perform private.refuse_if(char_length(p_search) > 200, 'Search for 200 characters or fewer');
@@ -89,9 +89,9 @@ begin
 end
 $$;
 
--- Those with all the words, or all if there are none, newest first. The longest word is found by its index, if the database has
--- pg_trgm (private.connect_platform); letters that no one here types are not in it, as 6 KB of them weighed 76 KB. Planned again
--- each time: what few requests have is found by the index, and what most have among the newest.
+-- Requests with all the words, or all requests if there are none, newest first. Finds the longest word by its index, if the
+-- database has pg_trgm (private.connect_platform). Letters that nobody here types are not indexed, as 6 KB of them took 76 KB.
+-- Planned again each time: rare words are found by the index, and common ones among the newest requests.
 create function private.requests_with(words text[], p_status text, p_before timestamptz, most integer)
 returns public.contact_submissions[] language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -102,14 +102,14 @@ begin
   return array(
     select c
     from public.contact_submissions as c, lateral (
-      -- private.folded, written out as the index has it.
+      -- private.folded, written out as in the index.
       select regexp_replace(regexp_replace(replace(translate(lower(name || ' ' || phone || ' ' || email || ' '
           || coalesce(interpreter_phone, '') || ' ' || coalesce(message, '')), private.folds_from(), private.folds_to()),
         '(0)', ''), '(\d)[\s!-/:-@\[-`{-~\u00A0\u2000-\u206F]+(?=\d)', '\1', 'g'),
         '\m([a-z]{1,2}\d[a-z\d]?)[\s\u00A0-]{1,2}(\d[a-z]{2})\M', '\1\2', 'g') as text) as its
     where (words is null or regexp_replace(its.text, '[^ -~]+', ' ', 'g') like longest and (
         select bool_and(strpos(its.text, word) > 0
-          -- A postcode is not part of another one.
+          -- A postcode does not match within a longer one.
           and (word !~ '^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$' or its.text ~ ('\m' || word || '\M')))
         from unnest(words) as word))
       and not marks @> '{canary}' and (p_status is null or status = p_status) and received_at < coalesce(p_before, 'infinity')
@@ -118,8 +118,8 @@ end
 $$;
 
 /*
- * What is open (p_status null), as it stands in the list. Of one status, or with all of p_search's words in name, phone, email
- * or message: newest first, a page at a time from p_before on.
+ * Open requests in list order, if p_status is null. Otherwise those of a status, or with all of p_search's words in name, phone,
+ * email or message: newest first, a page at a time, from before p_before.
  */
 create function public.desk_requests(
   p_status text default null, p_search text default null, p_before timestamptz default null, p_limit integer default 50
@@ -144,7 +144,7 @@ begin
     'requests', (
       select coalesce(jsonb_agg(private.as_json(requests[place]) order by place), '[]')
       from generate_subscripts(requests, 1) as place),
-    -- How many are due and not taken, and how many stand apart, on whatever page of the list.
+    -- How many are due and not taken, and how many stand apart, on all pages of the list.
     'waiting', (
       select count(*) from public.contact_submissions
       where status in ('new', 'seen') and due_at <= moment and not marks @> '{canary}'),
@@ -167,7 +167,7 @@ begin
   return jsonb_build_object(
     'now', private.clock(),
     'request', private.as_json(request),
-    -- Null if there is none. Neither spam nor what a program sent.
+    -- Null if there is none. Leaves out spam and suspects.
     'earlier', (
       select case when count(*) > 0 then jsonb_build_object('count', count(*), 'last_at', max(received_at),
         'last_outcome', (array_agg(outcome order by received_at desc))[1]) end
@@ -181,7 +181,7 @@ begin
         'action', action, 'detail', detail) order by id), '[]')
       from private.history where request_id = p_id
     ),
-    -- When the other side saw it, by the entry of the history.
+    -- When the other side saw each message, by its history entry.
     'seen', (
       select coalesce(jsonb_object_agg(h.id, coalesce(m.seen_at, s.at)), '{}')
       from private.history as h
@@ -193,8 +193,7 @@ begin
 end
 $$;
 
--- Requests by the hour of the day in London, how soon they were taken, and how they ended. Spam, and what a program sent, are
--- counted by themselves.
+-- Requests by hour of the day in London, how soon they were taken, and how they ended. Counts spam and suspects separately.
 create function public.desk_figures(p_from timestamptz, p_to timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -205,7 +204,7 @@ begin
     with arrived as (
       select taken_at, escalated_at, outcome, outcome is not distinct from 'spam' as is_spam, is_suspect,
         extract(hour from received_at at time zone 'Europe/London')::integer as hour,
-        -- Not greatest alone, which takes 0 where there is no time.
+        -- greatest alone would return 0 where there is no time.
         case when taken_at is not null
           then greatest(extract(epoch from taken_at - greatest(due_at, received_at)), 0) end as seconds
       from public.contact_submissions
@@ -225,7 +224,7 @@ begin
       'taken', count(taken_at),
       'median_seconds_to_taken', percentile_cont(0.5) within group (order by seconds),
       'slowest_seconds_to_taken', max(seconds),
-      -- No one had it when everyone was alerted.
+      -- Nobody had it when everyone was alerted.
       'missed', count(*) filter (where escalated_at is not null),
       'outcomes', (
         select coalesce(jsonb_object_agg(outcome, number), '{}')
@@ -248,7 +247,7 @@ begin
 end
 $$;
 
--- Opened by staff, which is what the visitor wants to know first. The person it was assigned to takes it by opening it.
+-- Marks it as seen by staff, which is what the visitor wants to know first. If it was assigned to the caller, they thereby take it.
 create function public.desk_see(p_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me constant private.staff := private.caller();
@@ -268,7 +267,7 @@ begin
 end
 $$;
 
--- Gives the request to `me`, if no one else has it.
+-- Gives the request to `me`, if nobody else has it.
 create function private.take(request public.contact_submissions, me private.staff) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -291,8 +290,8 @@ begin
 end
 $$;
 
--- Back to the list, also when it was done, and by any of the staff: the person who took it may be asleep. The history tells them
--- why they lost it, so anyone else must give a reason.
+-- Puts a request back on the list, even a finished one. Any member of staff may, as the person who took it may be asleep. Everyone
+-- but them must give a reason, which the history shows them.
 create function public.desk_release(p_id uuid, p_reason text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -316,8 +315,8 @@ begin
 end
 $$;
 
--- Gives it to a colleague. One that is taken is put back first, with a reason as above, so the visitor reads no name until it is
--- taken again, and that no one is on the way.
+-- Gives it to a colleague. If it is taken, it is put back first, with a reason as above, so that until it is taken again the
+-- visitor reads no name, and that nobody is on the way.
 create function public.desk_assign(p_id uuid, p_to uuid, p_reason text default null) returns jsonb
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -340,7 +339,7 @@ begin
         format('%s has this request. Say why you’re giving it to someone else.', private.name_of(request.taken_by)));
     perform private.write_history(p_id, me.id, 'released', reason, null);
     if request.due_at > moment then
-      -- Its alert was cancelled when it was taken.
+      -- Taking it cancelled its alert.
       insert into private.notifications (dedupe, kind, request_id, due_at)
       values (format('back:%s:%s', p_id, request.due_at), 'back', p_id, request.due_at)
       on conflict (dedupe) do nothing;
@@ -357,7 +356,7 @@ begin
 end
 $$;
 
--- Takes the request, if no one has.
+-- Takes the request, if nobody has.
 create function public.desk_on_the_way(p_id uuid, p_minutes integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -375,7 +374,7 @@ begin
 end
 $$;
 
--- Words of staff, in the history once however often they are sent.
+-- Adds words of staff to the history, once, however often they are sent.
 create function private.write_words(p_id uuid, what text, typed text, most integer, if_none text, if_long text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -396,7 +395,7 @@ begin
 end
 $$;
 
--- The visitor reads it where the request was made from. A second reply takes the place of the first; the history has both.
+-- The visitor reads the reply on the page they sent the request from. A second reply replaces the first; the history has both.
 create function public.desk_reply(p_id uuid, p_text text) returns jsonb language sql security definer set search_path = '' as $$
   select private.write_words(p_id, 'replied', p_text, 200, 'Write a reply', 'A reply must be 200 characters or fewer')
 $$;
@@ -405,7 +404,7 @@ create function public.desk_note(p_id uuid, p_text text) returns jsonb language 
   select private.write_words(p_id, 'noted', p_text, 2000, 'Write a note', 'A note must be 2,000 characters or fewer')
 $$;
 
--- Of a request in any state: the customer has it already, whatever has become of the request since.
+-- Works in any state, since the customer already has the confirmation.
 create function public.desk_confirm(p_id uuid, p_text text) returns jsonb language sql security definer set search_path = '' as $$
   select private.write_words(p_id, 'confirmed', p_text, 4000, 'Write what was agreed',
     'A confirmation must be 4,000 characters or fewer')
@@ -433,13 +432,13 @@ $$;
 
 -- Undo
 
--- What finishing a request loses. Who took it, and when they will be there, stays with it.
+-- What finishing a request would lose. Who took it, and when they will arrive, stays with it.
 create function private.standing(request public.contact_submissions) returns jsonb language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', request.status, 'seen_at', request.seen_at, 'assigned_to', request.assigned_to,
     'assigned_by', request.assigned_by, 'assigned_at', request.assigned_at)
 $$;
 
--- What the request was before `me` finished it, within the hour. Null: someone else did, or that is too long ago to undo.
+-- The request's state before `me` finished it within the last hour. Null: someone else did, or it is too long ago to undo.
 create function private.standing_before(request uuid, me private.staff) returns jsonb language sql stable set search_path = '' as $$
   select case when staff_id = me.id and at > private.clock() - interval '1 hour' then was end
   from private.history where request_id = request and action = 'done' order by id desc limit 1
@@ -483,7 +482,7 @@ begin
 end
 $$;
 
--- By the person who finished it, who has tapped "Done" by mistake.
+-- For the person who finished it, after tapping "Done" by mistake.
 create function public.desk_undo_finish(p_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me constant private.staff := private.caller();
@@ -509,7 +508,7 @@ $$;
 
 -- Spam
 
--- Of these requests, those that the action has changed, with this call or an earlier one, and their versions.
+-- Of these requests, those that the action has changed, in this call or an earlier one, with their versions.
 create function private.changed_by_action(changed uuid[], ids uuid[]) returns jsonb
 language sql stable set search_path = '' as $$
   with done as (
@@ -523,7 +522,7 @@ language sql stable set search_path = '' as $$
   ) from done
 $$;
 
--- If an action that looks for its requests comes again, it is the same as before, and marks no more.
+-- An action that selects its requests by itself and is repeated marks the same as before, and no others.
 create function private.mark_spam(ids uuid[], are_found boolean) returns jsonb language plpgsql set search_path = '' as $$
 declare
   me constant private.staff := private.caller();
@@ -562,7 +561,7 @@ begin
 end
 $$;
 
--- Here and below: up to p_until, so that nothing unseen is marked, and the oldest thousand.
+-- Here and below, marks only up to p_until, so nothing unseen, and at most the oldest thousand.
 create function public.desk_mark_number_spam(p_id uuid, p_until timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -606,8 +605,8 @@ begin
 end
 $$;
 
--- As they were, where the same person undoes it soon; else back on the list. Unlike one that is put back by itself, none alerts
--- staff again.
+-- Restores requests as they were, if the same person undoes it soon; otherwise puts them back on the list. Unlike putting one back
+-- by hand, this alerts nobody.
 create function public.desk_unmark_spam(p_ids uuid[]) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me constant private.staff := private.caller();
@@ -624,7 +623,7 @@ end
 $$;
 
 -- "We're full tonight": what staff put on every page of the site until a time, and whether our response times hold meanwhile.
--- One at a time; the audit has those before.
+-- There is one at a time. The audit has earlier ones.
 create table private.notice (
   only_row boolean primary key default true check (only_row),
   text text not null check (char_length(text) between 1 and 120),
@@ -632,18 +631,18 @@ create table private.notice (
   aim_holds boolean not null,
   set_at timestamptz not null default private.clock(),
   set_by uuid references private.staff (id) on delete set null,
-  -- So that it is never forgotten.
+  -- So that nobody forgets it.
   check (until <= set_at + interval '48 hours')
 );
 
--- Null once its time has come. `now` is for devices whose clock is wrong.
+-- Null once it has ended. `now` is for devices whose clock is wrong.
 create function private.notice_now() returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'text', text, 'until', until, 'aim_holds', aim_holds, 'set_at', set_at, 'now', private.clock())
   from private.notice where until > private.clock()
 $$;
 
--- For every page of the site, each minute. A cache in between may keep it.
+-- Every page of the site asks for it each minute. Caches on the way may keep it.
 create function public.site_notice() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform set_config('response.headers', '[{"Cache-Control": "public, max-age=30"}]', true);
@@ -659,8 +658,8 @@ begin
 end
 $$;
 
--- Any of the staff may, without a second factor: it is for two in the morning. p_until as a clock on the wall in London shows
--- it. NFKC makes plain digits of full-width and circled ones: no other number than ours belongs on the site.
+-- Any member of staff may, without a second factor, as it is for two in the morning. p_until is a time by London's clocks. Refuses
+-- digits, as no phone number but ours belongs on the site; NFKC turns full-width and circled ones into plain ones.
 create function public.desk_set_notice(p_text text, p_until timestamp, p_aim_holds boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

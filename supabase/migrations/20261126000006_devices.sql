@@ -1,5 +1,5 @@
--- How staff are reached: the browsers that asked for pushes, and telephones, which ring or get a text beside them. A push service
--- that has taken a push says little: the phone may be off. So the worker that showed it says so, with a secret that came with it.
+-- How we reach staff: the browsers that subscribed to pushes, and telephones, which we call or text as well. A push service that
+-- accepts a push proves little, as the phone may be off. So the worker that shows it reports back, with a secret that came with it.
 
 create table private.devices (
   id uuid primary key default gen_random_uuid(),
@@ -9,32 +9,32 @@ create table private.devices (
   auth text not null check (auth ~ '^[A-Za-z0-9_-]{16,40}$'),
   label text not null check (char_length(label) between 1 and 100),
   added_at timestamptz not null default now(),
-  -- The worker has no session of staff. With this it may only say that the device has shown something.
+  -- The worker has no session. This secret only lets it report that the device has shown something.
   receipt text not null unique default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
   last_told_at timestamptz,
   last_shown_at timestamptz,
-  -- When it was told the first thing that it has not shown. Null: it has shown all.
+  -- When it was sent the first alert that it has not shown. Null: it has shown all.
   unshown_since timestamptz,
-  -- The hour in London at which it is tried, after a day without anything shown.
+  -- The hour in London at which it gets a test push, after a day without showing anything.
   check_hour integer not null default 10 check (check_hour between 0 and 23),
-  -- Since when its push service no longer knows it. It stays until it is removed or subscribes again, so that someone notices.
+  -- When its push service no longer knew it. The row stays until someone removes it or subscribes again, so that somebody notices.
   gone_at timestamptz
 );
 create index on private.devices (staff_id);
 
 create table private.telephones (
   staff_id uuid primary key references private.staff (id) on delete cascade,
-  -- As a provider dials it (E.164). British landlines and mobiles alone: the firm would pay for a dearer number.
+  -- In E.164, as a provider dials it. Only British landlines and mobiles, as the firm would pay for premium-rate numbers.
   phone text not null check (phone ~ '^\+44[1237][0-9]{8,9}$'),
   rings boolean not null,
   gets_texts boolean not null,
-  -- For every alert that its owner's devices get; else only for what has been left too long.
+  -- Whether it rings for every alert that its owner's devices get, or only for requests left too long.
   is_for_everything boolean not null default false
 );
 
--- Who can be reached, and by what
+-- Who can be reached, and how
 
--- The devices that an alert would reach: of current staff, and known to their push service.
+-- The devices that an alert would reach: those of current staff that their push services still know.
 create function private.reachable_devices() returns setof private.devices language plpgsql stable set search_path = '' as $$
 begin
   return query
@@ -43,8 +43,8 @@ begin
 end
 $$;
 
--- Since when a device would not ring; null: it would, as far as we know. A push takes seconds, so a phone that has not shown one
--- for ten minutes is off, or silent. One that has shown nothing for two days has had no check either.
+-- Since when a device would not ring; null if, as far as we know, it would. A push takes seconds, so a phone that has not shown one
+-- within ten minutes is off or silent. A phone that has shown nothing for two days has missed its check, too.
 create function private.silent_since(device private.devices) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin
@@ -57,8 +57,8 @@ begin
 end
 $$;
 
--- Since when a device has shown nothing for more than a day, not even that day's check. A phone that was off for a night has had
--- no check yet.
+-- Since when a device has shown nothing, if that is over a day, including that day's check. A phone that was off for a night has
+-- not had its check yet.
 create function private.mute_since(device private.devices) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin
@@ -73,15 +73,15 @@ begin
 end
 $$;
 
--- What only the sender can see, as it said at the last look. Null before the first.
+-- What only the sender can see, from its last hourly report. Null before the first.
 create function private.sender_facts() returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   return (select detail::jsonb from private.health where name = 'sender');
 end
 $$;
 
--- THE rule of who can be reached: each way by which someone hears of a request at once. A telephone for everything is one, without
--- a label, where the sender has a provider.
+-- THE rule of who can be reached: every way to tell someone of a request at once. A telephone that rings for everything is one,
+-- without a label, if the sender has a provider.
 create function private.ways()
 returns table (staff_id uuid, label text, last_shown_at timestamptz, silent_since timestamptz, mute_since timestamptz)
 language plpgsql stable rows 10 set search_path = '' as $$
@@ -111,7 +111,7 @@ begin
 end
 $$;
 
--- Whether any device or phone of theirs would ring; and when it last showed something, or since when nothing would.
+-- Whether any of their devices or phones would ring; and when one last showed something, or since when none would ring.
 create function private.reach(person uuid) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'is_reachable', count(*) filter (where silent_since is null) > 0,
@@ -122,7 +122,7 @@ create function private.reach(person uuid) returns jsonb language sql stable set
   from private.ways() where staff_id = person
 $$;
 
--- Called by the push worker. It answers nothing, so no one can try out secrets.
+-- For the push worker. Answers nothing, so that nobody can try out secrets.
 create function public.push_shown(p_receipt text) returns void language sql security definer set search_path = '' as $$
   update private.devices set last_shown_at = private.clock(), unshown_since = null where receipt = p_receipt
 $$;
@@ -144,8 +144,8 @@ begin
 end
 $$;
 
--- The browser's subscription, in the place of one of the same name that is gone. Only at the push services there are: no one may
--- make the sender call another address.
+-- Adds this browser's subscription, in place of a lost one with the same name. Only at known push services, as nobody may make the
+-- sender call any other address.
 create function public.desk_add_device(p_endpoint text, p_p256dh text, p_auth text, p_label text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -169,7 +169,7 @@ begin
 end
 $$;
 
--- A device takes its notifications along, so those are locked first. A claim passes over what is just being removed.
+-- Deleting a device deletes its notifications, so it locks those first. A claim skips a device that is just being removed.
 create function private.remove_devices(ids uuid[]) returns void language plpgsql set search_path = '' as $$
 begin
   perform from private.notifications where device_id = any (ids) order by id for update;
@@ -187,7 +187,7 @@ begin
 end
 $$;
 
--- In UTC, like private.digest_of.
+-- Runs in UTC, like private.digest_of.
 create function public.desk_test_device(p_id uuid) returns void
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -221,7 +221,7 @@ begin
 end
 $$;
 
--- Without a number, or for neither calls nor texts, it is taken out.
+-- Removes it if there is no number, or if it is for neither calls nor texts.
 create function public.desk_set_telephone(p_phone text, p_rings boolean, p_gets_texts boolean, p_for_everything boolean)
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -241,7 +241,7 @@ begin
 end
 $$;
 
--- At most one in half a minute: calls cost money. In UTC, like private.digest_of.
+-- At most one in half a minute, as calls cost money. Runs in UTC, like private.digest_of.
 create function public.desk_test_telephone() returns void
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare

@@ -1,6 +1,6 @@
--- The alerts of staff, one row each. The sender (supabase/functions/notify) claims rows, sends them to every device and webhook,
--- and settles them. What is not settled is handed out again, so each is sent at least once, under one id. In a flood no one is
--- hidden and no phone switched off: the first of an hour are alerts of their own, and then those of five minutes share one.
+-- Alerts to staff, one row each. The sender (supabase/functions/notify) claims rows, sends them to every device and webhook, and
+-- settles them. An unsettled row is handed out again, so each alert is sent at least once, under one id. So that a flood hides no
+-- one and nobody turns their phone off, the first alerts of an hour go out singly, and later ones share one every five minutes.
 
 create table private.notifications (
   id uuid primary key default gen_random_uuid(),
@@ -12,22 +12,22 @@ create table private.notifications (
   device_id uuid references private.devices (id) on delete cascade,
   -- Whom it is for: a test, a request given to one person, their account, a shift.
   staff_id uuid references private.staff (id) on delete cascade,
-  -- As it was then, and who gave or removed it: of the rota it may be gone.
+  -- A copy, with who gave or removed it, as the shift itself may since have been deleted.
   shift jsonb,
-  -- Which entry of the history an event is of. Without a foreign key: both go with their request, and never before.
+  -- The history entry that an event reports. Needs no foreign key, as both are only ever deleted with their request.
   history_id bigint,
   created_at timestamptz not null default private.clock(),
   due_at timestamptz not null default private.clock(),
   attempts integer not null default 0,
   lease uuid,
   leased_until timestamptz,
-  -- Devices (device:ID) and webhooks that have it: a retry spares them.
+  -- Devices (device:ID) and webhooks that already have it. A retry skips them.
   delivered_to text[] not null default '{}',
   last_error text,
   settled_at timestamptz,
-  -- Given up, and on the desk for staff to see.
+  -- When we gave up. The desk then lists it.
   dead_at timestamptz,
-  -- When someone said that they had seen to a dead letter.
+  -- When someone said they had dealt with it.
   seen_at timestamptz
 );
 create index on private.notifications (due_at) where settled_at is null and dead_at is null;
@@ -39,7 +39,7 @@ create index on private.notifications (staff_id);
 create index on private.notifications (dead_at) where dead_at is not null and seen_at is null;
 create index on private.notifications (coalesce(settled_at, dead_at));
 
--- The requests that a digest names: of each what would have been told of it alone, once for each time that it was due.
+-- The requests in a digest, each with the alert that it replaces, once for each time the request was due.
 create table private.digest_requests (
   notification_id uuid not null references private.notifications (id) on delete cascade,
   request_id uuid not null references public.contact_submissions (id) on delete cascade,
@@ -49,7 +49,7 @@ create table private.digest_requests (
 );
 create index on private.digest_requests (notification_id);
 
--- What made a device ring, and when it last did: one row however often it was tried.
+-- Which notification made which device ring, and when it last did: one row, however many attempts it took.
 create table private.rings (
   device_id uuid not null references private.devices (id) on delete cascade,
   notification_id uuid not null references private.notifications (id) on delete cascade,
@@ -62,9 +62,9 @@ create index on private.rings (notification_id);
 
 -- Which alerts there are, and when
 
--- The digest that is due at this slot's end, made if there is none. A sender may have sent it already, so what waited for a lock
--- until then goes into the next. In UTC, because `dedupe` has times in it, and who sends a request may choose the session's time
--- zone (Prefer): there would be a digest for each.
+-- Returns the digest that is due at the end of this time slot, and creates it if necessary. If a sender has already sent it while
+-- this waited for a lock, returns the next one. Runs in UTC, because `dedupe` contains times, and callers can choose the session's
+-- time zone (the Prefer header): each time zone would get a digest of its own.
 create function private.digest_of(digest text, slot timestamptz) returns uuid
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -85,7 +85,7 @@ begin
 end
 $$;
 
--- The alert of a request that is new (`new`) or due again (`due`). In UTC, like private.digest_of.
+-- Alerts staff to a request that is new (`new`) or due again (`due`). Runs in UTC, like private.digest_of.
 create function private.note_request() returns trigger
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 begin
@@ -106,7 +106,7 @@ begin
   elsif new.marks @> '{surge}' then
     perform private.digest_of('surge', private.clock());
     return null;
-  -- By name: alone, or with others that are due at about the same time.
+  -- Named in an alert of its own, or in a digest with others that are due at about the same time.
   elsif (select count(*) from private.notifications
       where kind = 'new' and due_at > new.due_at - interval '1 hour' and due_at <= new.due_at)
     < (select named_singly from private.settings)
@@ -143,7 +143,7 @@ create trigger notify_of_event after insert on private.history
 
 -- What it says
 
--- The requests of a digest that still wait. Each is found by its key: a join would read all requests.
+-- The requests of a digest that are still waiting. Looks each up by its key, as a join would read all requests.
 create function private.waiting_in(digest uuid) returns setof uuid language plpgsql stable set search_path = '' as $$
 begin
   return query
@@ -153,7 +153,8 @@ begin
 end
 $$;
 
--- The same, senders with the fewest requests first. `offset 0`: each request is found by its key, and each sender counted once.
+-- The same, with senders of the fewest requests first. `offset 0` makes PostgreSQL look each request up by its key, and count each
+-- sender once.
 create function private.named_in(digest uuid) returns setof public.contact_submissions
 language plpgsql stable set search_path = '' as $$
 begin
@@ -172,7 +173,7 @@ begin
 end
 $$;
 
--- What a notification is about. A push has room for some eighty names; the list on the desk has all of them.
+-- What a notification says. A push has room for about eighty names; the list at the desk has them all.
 create function private.subject_of(n private.notifications) returns jsonb language plpgsql stable set search_path = '' as $$
 begin
   return (
@@ -206,7 +207,7 @@ $$;
 
 -- What could not be delivered
 
--- Given up, and not seen to: no one has taken the request, or said that they have dealt with it.
+-- Alerts that we gave up on, unless someone has taken the request or says they have dealt with it.
 create function private.open_dead_letters() returns setof private.notifications
 language sql stable set search_path = '' as $$
   select n.* from private.notifications as n left join public.contact_submissions as r on r.id = n.request_id
@@ -214,7 +215,7 @@ language sql stable set search_path = '' as $$
     and coalesce(r.status not in ('taken', 'done'), true)
 $$;
 
--- Newest first: the desk shows them.
+-- For the desk, newest first.
 create function public.desk_dead_letters() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.caller();
@@ -229,7 +230,7 @@ $$;
 create function public.desk_retry(p_id uuid) returns boolean language plpgsql security definer set search_path = '' as $$
 begin
   perform private.caller();
-  -- The same calls and texts begin again.
+  -- Calls and texts that failed are made again.
   delete from private.failed_deliveries where notification_id = p_id;
   update private.notifications
   set dead_at = null, seen_at = null, attempts = 0, due_at = private.clock(), lease = null, leased_until = null
@@ -238,7 +239,7 @@ begin
 end
 $$;
 
--- Someone has dealt with a dead letter by other means. True if they are the first.
+-- Records that someone has dealt with an undelivered alert another way. Returns whether they were the first.
 create function public.desk_dismiss(p_id uuid) returns boolean language plpgsql security definer set search_path = '' as $$
 begin
   perform private.caller();

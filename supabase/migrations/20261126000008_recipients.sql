@@ -1,7 +1,7 @@
--- Whom an alert is for, and which of their phones may ring.
+-- Who gets an alert, and which of their phones may ring.
 
--- The devices that a notification is for: of all that can be reached, those that it concerns most. If no one on call has a
--- device, everyone with one.
+-- The devices that should get a notification: of those we can reach, the ones it concerns most. If nobody on call has a device,
+-- everyone who has one gets it.
 create function private.audience(n private.notifications) returns setof private.devices
 language plpgsql stable set search_path = '' as $$
 begin
@@ -27,15 +27,15 @@ end
 $$;
 
 /*
- * THE bound on rings: no device and no telephone rings more than `rings_an_hour` times an hour, whatever it is for. A third is
- * kept for what has been left too long, and a third for senders that it has not rung for today, so that no flood silences either.
- * The rest is for all: the same sender at most three times an hour, and messages about a request that no one has taken only while
- * less than a third has rung. What is about no request (a test, a device that is gone), and what a customer writes to the person
- * who has their request, needs no new sender. Starts from the senders, as there are far more rings than senders.
+ * THE limit on rings: no device and no telephone rings more than `rings_an_hour` times an hour, whatever the reason. A third of
+ * them is reserved for requests left too long, and a third for senders it has not rung for today, so that no flood silences
+ * either. Everything shares the rest: one sender rings at most three times an hour, and messages about a request that nobody has
+ * taken ring only until a third has been used. Alerts about no request (a test, a lost device), and messages to the person who
+ * has the request, count as no sender's. Starts from the senders, as there are far more rings than senders.
  *
- * @param within_day, within_hour - what has rung there, without this notification in the day
- * @param shares - what this function returned for each ring within the hour
- * @returns the share that a ring for it is of; null: it is shown without a sound, and no one is called or sent a text
+ * @param within_day, within_hour - the notifications that rang there; those of the day leave this one out
+ * @param shares - what this function returned for each ring of the last hour
+ * @returns the share that this ring counts towards; null: it is shown silently, and nobody is called or texted
  */
 create function private.ring_share(n private.notifications, within_day uuid[], within_hour uuid[], shares text[]) returns text
 language plpgsql stable set search_path = '' as $$
@@ -47,7 +47,7 @@ declare
   kept_for_first constant integer := greatest(third - coalesce(cardinality(array_positions(shares, 'first')), 0), 0);
   is_late constant boolean := n.kind in ('escalated', 'forgotten', 'unreachable', 'assigned', 'test') or n.dedupe like 'unread:%'
     or exists (select from private.digest_requests as d where d.notification_id = n.id and d.kind = 'escalated');
-  -- A message about a request that no one has taken.
+  -- A message about a request that nobody has taken.
   is_aside constant boolean := not is_late and n.kind = 'message'
     and (select taken_by is null from public.contact_submissions where id = n.request_id);
   is_first boolean;
@@ -57,7 +57,7 @@ begin
     return null;
   end if;
   with named as materialized (
-    -- Those that wait. One whose address is unknown, or no longer kept, stands for itself: they are not all one person.
+    -- The senders of the waiting requests. A request whose address is unknown, or deleted by now, counts as a sender of its own.
     select distinct coalesce(nullif(s.sender, ''), id::text) as sender
     from (select n.request_id as id where n.request_id is not null union select private.waiting_in(n.id)) as requests
     left join lateral (select sender from private.request_senders where request_id = id offset 0) as s on true
@@ -65,7 +65,7 @@ begin
     select named.sender, s.request_id from named,
       lateral (select request_id from private.request_senders where sender = named.sender offset 0) as s
     union all
-    -- Without a known address the sender is the request itself.
+    -- These are the requests that count as their own sender.
     select sender, sender::uuid from named where length(sender) = 36
   ), told as materialized (
     select sender, x.id as one from theirs,
@@ -92,9 +92,9 @@ begin
 end
 $$;
 
--- The devices that are still to have it, and whether each may ring for it. Decided as it is handed out, or twenty that are due at
--- once would all ring, and one sender after the other, or each would count without what the other hands out. Without a device that
--- is just being removed, so that neither waits for the other.
+-- The devices that have not had it yet, and whether each may ring for it. Decided while handing it out, since otherwise twenty
+-- alerts due at once would all ring. One sender at a time, as each must count what the others hand out. Skips a device that is just
+-- being removed, so that neither waits for the other.
 create function private.devices_to_tell(n private.notifications) returns jsonb language plpgsql set search_path = '' as $$
 declare
   moment constant timestamptz := private.clock();
@@ -117,7 +117,7 @@ begin
       from private.rings, lateral (select at > moment - interval '1 hour' as is_lately) as when_it_was
       where device_id = id and notification_id <> n.id and at > moment - interval '1 day') as so_far,
       lateral (select private.ring_share(n, day, hour, shares) as share offset 0) as judged
-    -- A shift is for the morning: it is shown, and wakes no one.
+    -- News of a shift can wait until morning, so it is shown silently.
     where n.kind <> 'handed' and share is not null
     on conflict (device_id, notification_id) do update set at = excluded.at, share = excluded.share
     returning device_id

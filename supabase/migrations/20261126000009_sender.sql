@@ -1,4 +1,4 @@
--- What the sender asks (supabase/functions/notify): it claims what is due, settles each attempt, and is woken by each change.
+-- The calls of the sender (supabase/functions/notify). It claims what is due and settles each attempt; each change wakes it.
 
 -- Claimed and settled
 
@@ -12,11 +12,11 @@ begin
 end
 $$;
 
--- Whether no one needs to hear of it any more.
+-- Whether nobody needs to hear of it any more.
 create function private.is_over(n private.notifications, moment timestamptz) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  -- A later one counts the same requests.
+  -- A later digest counts the same requests.
   if n.kind in ('suspects', 'surge') and not exists (select from private.waiting_in(n.id)) and exists (
     select from private.notifications as later
     where later.kind = n.kind and later.due_at > n.due_at and later.due_at <= moment)
@@ -40,10 +40,10 @@ end
 $$;
 
 /*
- * Once something has waited for so long that everyone should have heard of it, because no sender ran, all but the newest becomes
- * one alert to everyone: a phone that rang for each of a night's requests would be switched off. It is the escalation of each; what
- * was not late yet is escalated again at its time, as any that was escalated early. Where only one request waits, its own alerts
- * say more.
+ * After a time in which no sender ran, turns all alerts but the newest into one, sent to everyone: anyone would turn off a phone
+ * that rang for each of a night's requests. Happens once the oldest has waited until its escalation. The one alert escalates each
+ * request; those not yet late are escalated again at their own time, like any other escalated early. If only one request waits,
+ * its own alerts say more.
  */
 create function private.gather_missed(moment timestamptz) returns void language plpgsql set search_path = '' as $$
 declare
@@ -68,7 +68,7 @@ begin
       and kind in ('new', 'several', 'back', 'again', 'escalated', 'surge', 'message')
     order by due_at limit most for update skip locked);
   select jsonb_agg(to_jsonb(l)) into late from private.late_requests(moment, most) as l where kind = 'escalated';
-  -- One that is locked is left to its own alert.
+  -- A locked request keeps its own alert.
   free := array(
     select id from public.contact_submissions
     where status in ('new', 'seen') and id in (
@@ -82,7 +82,7 @@ begin
     return;
   end if;
   insert into private.notifications (dedupe, kind) values ('missed:' || gen_random_uuid(), 'missed') returning id into digest;
-  -- A digest that is left without any is over.
+  -- A digest with no requests left is over.
   update private.digest_requests set notification_id = digest
   where notification_id = any (unsent) and request_id = any (free);
   insert into private.digest_requests (notification_id, request_id, kind, due_at)
@@ -97,7 +97,7 @@ begin
 end
 $$;
 
--- Hands out what is due, to one sender for as long as its lease is, and says what else the sender must do.
+-- Hands out what is due to one sender, until its lease ends.
 create function public.claim_notifications(p_limit integer default 20) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -107,7 +107,7 @@ declare
   picked uuid[];
   leased uuid[] := array[]::uuid[];
 begin
-  -- Once a minute at most: it is one row for all senders, and writing it holds up the others.
+  -- At most once a minute, because all senders share this row, and writing it delays the others.
   if not exists (
     select from private.health where name = 'claim' and at > moment - interval '1 minute' and at <= moment
   ) then
@@ -119,11 +119,11 @@ begin
       select id from private.notifications as n
       where settled_at is null and dead_at is null and due_at <= moment
         and (leased_until is null or leased_until <= moment) and (kind <> 'event' or not exists (
-          -- The events of a request arrive in their order.
+          -- A request's events arrive in order.
           select from private.notifications as earlier
           where earlier.request_id = n.request_id and earlier.kind = 'event' and earlier.history_id < n.history_id
             and earlier.settled_at is null and earlier.dead_at is null))
-      -- However many events there are, they delay no alert.
+      -- Alerts first, however many events there are.
       order by kind = 'event', due_at, id
       limit most - cardinality(leased)
       for update skip locked);
@@ -144,15 +144,15 @@ begin
   return jsonb_build_object('notifications', (
     select coalesce(jsonb_agg(private.subject_of(n) || jsonb_build_object('lease', n.lease, 'attempt', n.attempts,
       'created_at', n.created_at, 'delivered_to', n.delivered_to, 'devices', private.devices_to_tell(n), 'event', (
-        -- Of two events of one request, the one with the higher number is later.
+        -- Of two events about one request, the later has the higher number.
         select jsonb_build_object('sequence', id, 'at', at, 'by', private.name_of(staff_id), 'action', action, 'detail', detail)
         from private.history where id = n.history_id))), '[]')
-    -- One after the other: whether a phone rings for one depends on what it has rung for before.
+    -- One at a time, because whether a phone rings depends on what it has just rung for.
     from (select * from private.notifications where id = any (leased) order by due_at, id) as n));
 end
 $$;
 
--- It is over if nothing has failed; else it is due again, twice as late each time, or dead.
+-- Settles it if nothing failed. Otherwise it is due again, after twice the time at each attempt, and finally dead.
 create function private.end_attempt(n private.notifications, problem text) returns void language sql set search_path = '' as $$
   update private.notifications set
     leased_until = null,
@@ -167,14 +167,13 @@ create function private.end_attempt(n private.notifications, problem text) retur
 $$;
 
 /*
- * How a claimed notification ended. It is over once nothing has failed and someone has it. If all the devices that it was for are
- * gone, those that can still be reached get it at once. Who has it is kept even when the lease has gone to another sender.
+ * Records how an attempt ended. It is settled once nothing has failed and someone has it. If all its devices have gone, those we
+ * can still reach get it at once. Records who has it even if another sender now has the lease.
  *
- * A check that finds the device gone has found that out, and is over. What has failed since the sender got the notification has
- * not been delivered, even if that was reported first. No telephone rings for suspects or for a lost device: where there is
- * nothing but telephones, that is no failure.
- * What certainly was not sent (`p_unsent`) made nothing ring.
- * @returns whether it was still this sender's
+ * A check that finds its device gone has done its job, and is settled. A delivery that failed after the sender claimed it counts as
+ * failed, even if the failure was reported first. Telephones never ring for suspects or for a lost device, so if staff have
+ * nothing else, that is no failure. What certainly was not sent (`p_unsent`) counts as no ring.
+ * @returns whether this sender still had the lease
  */
 create function public.settle_notification(
   p_id uuid, p_lease uuid, p_delivered_to text[], p_gone uuid[] default '{}', p_error text default null,
@@ -185,7 +184,7 @@ declare
   is_lost constant boolean := coalesce(cardinality(p_gone), 0) > 0;
   problem text;
 begin
-  -- First, or what fails meanwhile is not seen.
+  -- Locked before reading failures, so that none is missed.
   perform from private.notifications where id = p_id for update;
   update private.notifications
   set delivered_to = array(
@@ -200,7 +199,7 @@ begin
   where 'device:' || id = any (p_delivered_to) or id = any (p_gone) order by id for no key update;
   update private.devices set
     last_told_at = private.clock(),
-    -- The worker may be quicker than the sender.
+    -- The device's worker may report before the sender does.
     unshown_since = case
       when last_shown_at >= n.leased_until - (select lease from private.settings) then unshown_since
       else coalesce(unshown_since, private.clock()) end
@@ -245,7 +244,7 @@ begin
 end
 $$;
 
--- What else a sender has to know.
+-- What else a sender needs to know.
 create function public.sender_state() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object(
@@ -263,16 +262,16 @@ begin
 end
 $$;
 
--- The sender is called when something has changed, and each minute
+-- Woken by changes, and each minute
 
 /*
- * Where pg_net is (a hosted project) and the owner has said where the sender runs. The sender looks by itself each minute, so
- * nothing is lost when this fails, and nothing that fails here may cost a visitor the request. A lock is all that can hold it
- * up: for 20 ms, because the hour's row is locked meanwhile, and `others` does not catch a statement that runs out of time.
+ * Calls the sender, where there is pg_net (a hosted project) and the owner has said where the sender runs. The sender also looks by
+ * itself each minute, so a failure here loses nothing, and it must never cost a visitor their request. Only a lock can delay it,
+ * and for at most 20 ms, as the hour's row is locked meanwhile, and `others` does not catch a statement that times out.
  *
- * `wake` of private.health is when it was last called, and what is left to say. A transaction calls once for all that it does.
+ * The row `wake` of private.health says when it was last called and what it has not passed on yet. Calls once per transaction.
  * @param reason - `change`, for the sender to tell open desks
- * @param can_wait - within five seconds of a call, for the next one
+ * @param can_wait - whether, within five seconds of a call, this may wait for the next one
  */
 create function private.wake_sender(reason text default null, can_wait boolean default false) returns void
 language plpgsql set search_path = '' set lock_timeout = '20ms' as $$

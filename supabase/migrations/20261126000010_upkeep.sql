@@ -1,8 +1,8 @@
--- The jobs beside the claims (public.keep_up), each with at most 500 rows a call, and each failing alone: ten thousand requests
--- that no one takes must not delay the alert for the next.
+-- What the sender does beside its claims (public.keep_up): jobs of at most 500 rows a call, each of which fails alone, so that ten
+-- thousand requests that nobody takes do not delay the alert for the next.
 
--- By when the person who took a request must say something: by the arrival time that the visitor was given, unless they have spoken
--- shortly before it (they may be there already), and from then on an hour after the last word.
+-- When we next expect to hear from the person who took a request: at the arrival time that they gave the visitor, unless they were
+-- heard shortly before it and may have arrived; after that, an hour after they were last heard.
 create function private.word_due(request public.contact_submissions) returns timestamptz
 language sql stable set search_path = '' as $$
   select case
@@ -17,8 +17,8 @@ language sql stable set search_path = '' as $$
   ) as said
 $$;
 
--- Whether no device has shown an alert about this request since it was due, and no telephone has rung or had a text. False where
--- staff have neither: the owner's webhook cannot say who has read it.
+-- Whether no device has shown an alert about this request since it was due, and no telephone was called or texted. False where
+-- staff have neither, as the owner's webhook cannot say who has read it.
 create function private.is_unheard(request uuid, due timestamptz) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
@@ -37,7 +37,7 @@ begin
 end
 $$;
 
--- The requests about which staff (`again`) or everyone (`escalated`) should have an alert by now, and have none.
+-- The requests for which staff (`again`) or everyone (`escalated`) should have been alerted by now, and were not.
 create function private.late_requests(moment timestamptz, most integer)
 returns table (request_id uuid, due_at timestamptz, kind text)
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
@@ -57,7 +57,7 @@ begin
       and r.due_at between moment - interval '1 day' and moment - least(settings.remind_after, settings.escalate_after)
       and not is_suspect and not marks && '{canary, surge}'
   ), untold as materialized (
-    -- Of thousands, most are in a digest already.
+    -- In a flood, most are already in a digest.
     select late.* from late
     where not exists (
       select from private.digest_requests as d
@@ -73,8 +73,8 @@ begin
 end
 $$;
 
--- Alerts staff again about what is late, once for each time that it was due. A few of each kind by themselves, the others in one
--- digest of each kind, and what has no room in that waits for the next: no one reads two thousand names.
+-- Alerts staff again to late requests, once for each time they were due. A few of each kind get alerts of their own, and the rest
+-- share a digest of their kind. A digest takes 2,000, more than anyone reads; the others wait for the next.
 create function private.tell_of_late(moment timestamptz, most integer) returns integer
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -84,7 +84,7 @@ declare
   number integer;
 begin
   select jsonb_agg(to_jsonb(l)) into late from private.late_requests(moment, most) as l;
-  -- One that is locked has its turn a minute later, and nothing here waits for it.
+  -- Skips locked requests without waiting. They follow a minute later.
   free := array(
     select id from public.contact_submissions
     where id in (select request_id from jsonb_to_recordset(late) as (request_id uuid)) and status in ('new', 'seen')
@@ -114,7 +114,7 @@ begin
     on conflict do nothing
     returning request_id, kind
   ), told as (
-    -- Another sender may have been faster.
+    -- Leaves out what another sender was faster to alert to.
     select * from alone union all select * from together
   ), noted as (
     insert into private.history (request_id, at, action)
@@ -128,7 +128,7 @@ begin
 end
 $$;
 
--- Requests whose holder has said nothing for too long.
+-- Alerts to requests whose holder has said nothing for too long.
 create function private.tell_of_silence(moment timestamptz, most integer) returns integer
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -157,7 +157,7 @@ begin
 end
 $$;
 
--- A message that the holder of its request leaves unopened for as long as a request may wait alerts those on call, once.
+-- Alerts those on call, once, to a message that the holder of its request has left unopened for as long as a request may wait.
 create function private.tell_of_unread(moment timestamptz, most integer) returns integer
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -176,21 +176,21 @@ begin
 end
 $$;
 
--- Someone is on call, and no phone of theirs would ring: once an hour, while there are alerts. Where no device was ever added,
--- people hear some other way.
+-- Warns, at most once an hour, that people are on call whose phones would not ring, while there are alerts that should reach them.
+-- Does nothing where no device was ever added, as staff there hear some other way.
 create function private.warn_of_unreachable() returns integer language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
   moment constant timestamptz := private.clock();
 begin
-  -- At the hour that its owner chose, what has shown nothing for a day is tried; an hour less, or each check would be later. It is
-  -- shown: for a push that is not, Chromium shows words of its own, and iOS ends the subscription.
+  -- First tries devices that have shown nothing for a day, at the hour their owner chose. For 23 hours, so that the check does not
+  -- come later each day. The push is visible: for a silent one Chromium shows a text of its own, and iOS ends the subscription.
   insert into private.notifications (dedupe, kind, device_id)
   select format('check:%s:%s', d.id, (moment at time zone 'Europe/London')::date), 'check', d.id
   from private.reachable_devices() as d
   where check_hour = extract(hour from moment at time zone 'Europe/London')
     and coalesce(last_shown_at, added_at) < moment - interval '23 hours'
   on conflict (dedupe) do nothing;
-  -- The claim before this has handed out some of them already.
+  -- Includes alerts of the last minutes, as the claim before this has already handed out some.
   if exists (
     select from private.notifications
     where kind in ('new', 'several', 'back', 'again', 'missed') and (settled_at is null and dead_at is null and due_at <= moment
@@ -207,9 +207,9 @@ begin
 end
 $$;
 
--- Ends an assignment that was not opened in time, or whose owner has left, and alerts those on call, in place of the reminder if
--- that has not gone yet. It stays due when it was, and is escalated at that time; only after that does its time begin again. One
--- for later alerts them when it is due.
+-- Ends assignments that were not opened in time, or whose holder has left, and alerts those on call, instead of the reminder if
+-- that has not gone out yet. The request stays due and is escalated as before; only after that does its time start again. A
+-- request for later alerts them when it is due.
 create function private.end_assignments(moment timestamptz, most integer) returns integer
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -242,7 +242,8 @@ begin
 end
 $$;
 
--- What is over before it is due again, and what no sender came back for. A claim looks at what is due by itself.
+-- Settles alerts that are over before they are due again, and gives up those whose sender never came back. A claim does the same
+-- for what is due.
 create function private.clear_queue(moment timestamptz, most integer) returns integer
 language plpgsql set search_path = '' as $$
 declare
@@ -266,7 +267,7 @@ begin
 end
 $$;
 
--- Does one of the jobs. Returns how many rows it looked after: 500 mean that there may be more.
+-- Runs one of the jobs. Returns how many rows it handled; 500 mean there may be more.
 create function public.keep_up(p_job text) returns integer language plpgsql security definer set search_path = '' as $$
 declare
   moment constant timestamptz := private.clock();

@@ -1,6 +1,6 @@
--- The telephones of staff: which ring or get a text, and how each call ended.
+-- The telephones of staff: which to call or text, and how each call ended.
 
--- What the person who pressed 1 was told. A provider may post the same key again, or late: that changes nothing more.
+-- What we read to the person who pressed 1. A provider may post the same key again, or late, which changes nothing more.
 create table private.answered_calls (
   notification_id uuid not null references private.notifications (id) on delete cascade,
   staff_id uuid not null references private.staff (id) on delete cascade,
@@ -9,7 +9,7 @@ create table private.answered_calls (
 );
 create index on private.answered_calls (staff_id);
 
--- When someone was called, answered or not, or sent a text. Kept as long as the notification.
+-- When someone was called, answered or not, or texted. Kept as long as the notification.
 create table private.calls_and_texts (
   id bigint generated always as identity primary key,
   notification_id uuid not null references private.notifications (id) on delete cascade,
@@ -22,7 +22,7 @@ create table private.calls_and_texts (
 create index on private.calls_and_texts (staff_id, at);
 create index on private.calls_and_texts (notification_id);
 
--- What a provider accepted, and later said reached no one. It may say so before the sender has said that it was taken.
+-- Calls and texts that a provider accepted and later reported as failed. It may report that before the sender reports the delivery.
 create table private.failed_deliveries (
   notification_id uuid not null references private.notifications (id) on delete cascade,
   -- As in delivered_to.
@@ -32,8 +32,8 @@ create table private.failed_deliveries (
   primary key (notification_id, receiver)
 );
 
--- The telephones that a notification is for. What has been left too long rings them all; the rest rings those who want everything,
--- as it would their devices.
+-- The telephones that should ring for a notification. All do for a request left too long; other alerts ring those set to ring for
+-- everything, if they concern their owner's devices.
 create function private.numbers_for(n private.notifications) returns setof private.telephones
 language plpgsql stable set search_path = '' as $$
 begin
@@ -55,8 +55,8 @@ begin
 end
 $$;
 
--- For the sender that holds the lease. A telephone rings, and is texted, so often an hour as a device rings, each by itself.
--- Counted as it is handed out, or twenty that are due at once would all ring.
+-- For the sender that holds the lease. Calls to a telephone and texts to it each have the same hourly limit as a device's rings.
+-- Counted while handing out, since otherwise twenty alerts due at once would all ring.
 create function public.notification_numbers(p_id uuid, p_lease uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -72,7 +72,7 @@ begin
       case when gets_texts then private.ring_share(n, day_of_texts, hour_of_texts, shares_of_texts) end as text_share
     from private.numbers_for(n) as t, lateral (
       select array_agg(notification_id) filter (where is_call and is_other) as day_of_calls,
-        -- What is tried again rings again.
+        -- A retry rings again.
         array_agg(notification_id) filter (where is_call and is_lately) as hour_of_calls,
         array_agg(share) filter (where is_call and is_lately) as shares_of_calls,
         array_agg(notification_id) filter (where not is_call and is_other) as day_of_texts,
@@ -85,7 +85,7 @@ begin
     insert into private.calls_and_texts (staff_id, notification_id, is_call, at, share)
     select staff_id, p_id, is_call, moment, share
     from wanted, lateral (values (true, 'call:', call_share), (false, 'text:', text_share)) as way (is_call, name, share)
-    -- Not again by a later attempt.
+    -- A later attempt does not repeat it.
     where share is not null and not exists (
       select from unnest(n.delivered_to) as receiver where receiver like name || staff_id || ':%')
   )
@@ -96,12 +96,12 @@ begin
 end
 $$;
 
--- What a call is about, to be read out again. Null: it is gone.
+-- What a call is about, for reading it out again. Null: it is gone.
 create function public.call_subject(p_id uuid) returns jsonb language sql stable security definer set search_path = '' as $$
   select private.subject_of(n) from private.notifications as n where id = p_id
 $$;
 
--- They have pressed 1: takes the request in their name, once, and answers what to read out. Of two posts of one key, the second
+-- They pressed 1: takes the request in their name, once, and returns what to read out. If a key is posted twice, the second post
 -- waits for the request's lock.
 create function public.take_by_call(p_id uuid, p_staff uuid) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -131,8 +131,8 @@ begin
 end
 $$;
 
--- A call or text has reached no one, by its receiver as in `delivered_to`: it is tried again as any failed delivery is, once,
--- however often and late the provider says so. While a sender has the notification in hand, it counts when that one is done.
+-- A call or text failed; its receiver is named as in `delivered_to`. It is retried like any failed delivery, once, however often
+-- and late the provider reports it. While a sender has the notification, the failure counts when that sender settles it.
 create function public.delivery_failed(p_id uuid, p_receiver text, p_problem text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

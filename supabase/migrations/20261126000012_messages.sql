@@ -1,13 +1,13 @@
--- The answer on the visitor's page is a conversation. The words of both sides are in the history, and so are kept, exported and
--- erased with their request.
+-- The conversation on the visitor's page. What both sides write is in the history, so it is kept, exported and erased with its
+-- request.
 
--- What visitors wrote. A device makes the id, and sends a message under it until it hears that it has arrived.
+-- What visitors wrote. The device makes the id, and sends the message under it until it hears that it has arrived.
 create table private.messages (
   request_id uuid not null references public.contact_submissions (id) on delete cascade,
   id uuid not null,
   history_id bigint not null unique references private.history (id) on delete cascade,
   at timestamptz not null,
-  -- When staff opened the request after it.
+  -- When staff next opened the request.
   seen_at timestamptz,
   primary key (request_id, id)
 );
@@ -19,15 +19,15 @@ create table private.seen_replies (
   at timestamptz not null
 );
 
--- The request of a key, a UUID that only its device and this database have. A null id: there is no such request, which counts as a
--- guess. No one guesses 122 random bits, but they might try.
+-- The request with this key, a UUID that only its device and this database know. A null id means there is none, which counts as a
+-- guess. Nobody can guess 122 random bits, but they might try.
 create function private.request_of_key(key text, is_locked boolean, at_once integer default 6) returns public.contact_submissions
 language plpgsql set search_path = '' as $$
 declare
   request public.contact_submissions;
 begin
   if private.is_uuid(key) then
-    -- A device asks one thing at a time, and its worker another. Six are the parts of two photographs.
+    -- A device makes one call at a time, and its worker another. Six allow for the parts of two photographs.
     if not private.take_place('key ' || key, at_once) then
       perform private.refuse_for_now();
     end if;
@@ -46,8 +46,8 @@ begin
 end
 $$;
 
--- How far a request has got, and what staff wrote to the visitor. Null if there is no such request: the device sends its words
--- again, if it still has them.
+-- How far a request has got, and what staff wrote to the visitor. Null if there is no such request; the device then sends it again,
+-- if it still has it.
 create function public.request_answer(p_key text) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   known constant public.contact_submissions := private.request_of_key(p_key, false, 2);
@@ -55,11 +55,11 @@ begin
   return (
     select jsonb_build_object(
       'status', status, 'received_at', received_at, 'due_at', due_at, 'seen_at', seen_at, 'taken_at', taken_at,
-      -- The first name is enough to know who rings at the door.
+      -- The first name is enough to know who is at the door.
       'name', split_part(private.name_of(taken_by), ' ', 1),
       'on_the_way_at', on_the_way_at, 'eta_minutes', eta_minutes,
-      -- When a visit was called off that the visitor was expecting: the request is back on the list, and its last holder was on
-      -- the way. The history knows, however it was put back.
+      -- When a visit that the visitor was expecting was called off: the request is back on the list, and its last holder was on
+      -- the way. Read from the history, however it was put back.
       'called_off_at', (
         select released.at
         from (
@@ -74,7 +74,7 @@ begin
       'reply', reply, 'replied_at', replied_at, 'done_at', done_at,
       'confirmation', (
         select detail from private.history where request_id = request.id and action = 'confirmed' order by id desc limit 1),
-      -- The oldest first. Of staff the visitor reads the first name; their replies are numbered.
+      -- Oldest first. Visitors see only the first names of staff. Replies are numbered.
       'messages', (
         select coalesce(jsonb_agg(jsonb_build_object('id', coalesce(own_id, number::text),
           'from', case action when 'wrote' then 'visitor' else 'staff' end,
@@ -87,13 +87,14 @@ begin
             left join private.seen_replies as s on s.history_id = h.id
           where h.request_id = request.id and h.action in ('wrote', 'replied')) as words),
       'open', private.is_open_for_words(request), 'now', private.clock())
-    -- Read again, so that all of it is of one moment.
+    -- Reads it again, so that all of it is from one moment.
     from public.contact_submissions as request where request.id = known.id
   );
 end
 $$;
 
--- Until two days after it arrived or was last answered, or until it is done: no one looks at what is done.
+-- Whether visitors can still write: until two days after it arrived or was last answered, or until it is done, as nobody looks at
+-- finished requests.
 create function private.is_open_for_words(request public.contact_submissions) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
@@ -102,8 +103,8 @@ begin
 end
 $$;
 
--- Alerts the person who has the request, at most once a minute; if no one has it, those on call, once in five minutes and for as
--- many requests an hour as are named singly. What came marked alerts no one until it is taken.
+-- Alerts the person who has the request, at most once a minute. If nobody has it, alerts those on call, once in five minutes, and
+-- for as many requests an hour as get alerts of their own. A marked request alerts nobody until it is taken.
 create function private.tell_of_message(request public.contact_submissions, moment timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -113,7 +114,7 @@ begin
   if not is_theirs and request.marks <> '{}' then
     return;
   end if;
-  -- One that a sender is just handing out has been read without these words.
+  -- An alert that a sender is just handing out does not have these words.
   perform from private.notifications
   where request_id = request.id and kind = 'message' and dedupe like 'message:%' and attempts = 0 and settled_at is null
     and dead_at is null
@@ -136,7 +137,7 @@ begin
 end
 $$;
 
--- Sent again under the same id, a message is stored once and answered alike, even if the conversation has closed since.
+-- A message sent again under the same id is stored once and answered the same, even if the conversation has since closed.
 create function public.send_request_message(p_key text, p_message text, p_text text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -160,7 +161,7 @@ begin
     private.refuse_if(char_length(words) > 1000, 'A message must be 1,000 characters or fewer'),
     private.refuse_if(not private.is_open_for_words(request),
       'This conversation is closed. If you still need us, please call.', 'PT409');
-  -- Twenty a day of a request and five a minute, and what all of them may bring.
+  -- Twenty a day for each request, five a minute, and the room for all.
   written := array(
     select at from private.messages where request_id = request.id and at > moment - interval '1 day' order by at desc limit 20);
   free_at := greatest(written[5] + interval '1 minute', written[20] + interval '1 day');
@@ -184,7 +185,7 @@ comment on function public.send_request_message(text, text, text) is
   'request. 409: the conversation is closed. 410: the request has been erased. 429 with Retry-After: five in a minute, twenty '
   'in a day.';
 
--- The visitor's device has shown the replies up to the one of this number.
+-- Records that the visitor's device has shown the replies up to this number.
 create function public.see_request_messages(p_key text, p_last text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -199,7 +200,7 @@ begin
       select reply, private.clock() from unnest(replies[1:p_last::integer]) as reply
       on conflict (history_id) do nothing;
       if found then
-        -- Open desks look again.
+        -- Makes open desks look again.
         update public.contact_submissions set version = version where id = request.id;
       end if;
     end if;

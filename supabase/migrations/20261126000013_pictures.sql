@@ -1,18 +1,18 @@
--- Up to three photographs with a request, sent after its words in parts that survive a cut. In a table and not in a bucket:
--- docs/decisions/22-pictures-in-a-table.md.
+-- Up to three photographs with a request, sent after its words, in parts that survive a lost connection. Why in a table and not in
+-- a bucket: docs/decisions/22-pictures-in-a-table.md.
 
 create table private.pictures (
   -- Made by the device.
   id uuid primary key,
   request_id uuid not null references public.contact_submissions (id) on delete cascade,
   parts integer not null check (parts between 1 and 8),
-  -- Of the parts that are there.
+  -- The total of the parts that are here.
   bytes integer not null default 0 check (bytes between 0 and 153600),
-  -- What it takes of `most_picture_bytes`: as much as all its parts may, and once it is whole its bytes.
+  -- How much of `most_picture_bytes` it uses: the most its parts may have, and once it is whole, its bytes.
   room integer not null default 0 check (room between 0 and 153600),
   at timestamptz not null default private.clock(),
   whole_at timestamptz,
-  -- Staff removed it. The row stays, so that no device sends it again.
+  -- When staff removed it. The row stays, so that no device sends it again.
   removed_at timestamptz
 );
 create index on private.pictures (request_id);
@@ -24,10 +24,10 @@ create table private.picture_parts (
   bytes bytea not null check (octet_length(bytes) between 1 and 24576),
   primary key (picture_id, part)
 );
--- A photograph is compressed already.
+-- Photographs are already compressed.
 alter table private.picture_parts alter column bytes set storage external;
 
--- A row for each change; their sum is all that is kept. To lock one row with the sum would make everyone wait.
+-- One row for each change. Their sum is the size of all photographs. With the sum in one row, everyone would wait for its lock.
 create table private.picture_room (
   id bigint generated always as identity primary key,
   bytes bigint not null
@@ -61,10 +61,10 @@ create trigger note_room_of_gone after delete on private.pictures
 -- Whether it may be shown
 
 /*
- * Whether it is what our client sends: a JPEG of 1,280 pixels a side at most. Everything else can take a desk more memory or time
- * than its bytes show: a WebP or GIF is a film, 38 bytes decode to a gigabyte, and 150 KB have room for 12,000 scans of the same
- * picture, each of which is decoded by itself. The desk asks the same of what it shows (src/outbox/pictures.ts). What is in front
- * of the frame must be plain, or a decoder might find another frame there than this does.
+ * Whether it is what our client sends: a JPEG of at most 1,280 pixels a side. Anything else may take far more memory or time at the
+ * desk than its size suggests: WebP and GIF may be films, 38 bytes can decode to a gigabyte, and 150 KB hold 12,000 scans of one
+ * picture, each decoded separately. The desk checks the same before showing it (src/outbox/pictures.ts). Only plain segments may
+ * come before the frame, or a decoder might find another frame than this does.
  */
 create function private.is_photograph(bytes bytea) returns boolean language plpgsql immutable set search_path = '' as $$
 declare
@@ -77,21 +77,21 @@ begin
   if octet_length(bytes) < 1024 or substring(bytes from 1 for 2) <> '\xffd8' then
     return false;
   end if;
-  -- No camera writes a hundred segments in front of the frame.
+  -- No camera writes a hundred segments before the frame.
   for segment in 1..100 loop
     exit when get_byte(bytes, at) <> 255;
     marker := get_byte(bytes, at + 1);
     length := case marker when 255 then -1 else (get_byte(bytes, at + 2) << 8) + get_byte(bytes, at + 3) end;
-    -- These have no length, or none that holds.
+    -- These have no length, or none that counts.
     exit when marker < 192 or marker between 208 and 217 or length between 0 and 1;
     if marker between 192 and 207 and marker not in (196, 200, 204) then
-      -- Of the kinds of frame, browsers write these: baseline, extended, progressive.
+      -- The kinds of frame that browsers write: baseline, extended, progressive.
       if marker > 194 or (get_byte(bytes, at + 5) << 8) + get_byte(bytes, at + 6) not between 1 and 1280
         or (get_byte(bytes, at + 7) << 8) + get_byte(bytes, at + 8) not between 1 and 1280
       then
         return false;
       end if;
-      -- Behind the frame these two bytes begin a scan. A progressive picture has ten.
+      -- After the frame these two bytes begin a scan. A progressive picture has ten.
       rest := substring(bytes from at);
       for scans in 0..16 loop
         scan := position('\xffda'::bytea in rest);
@@ -113,7 +113,7 @@ $$;
 
 -- From the visitor
 
--- What the device wants to know of one that it sends.
+-- What a device needs to know about a photograph that it is sending.
 create function private.picture_state(picture private.pictures) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'have', case
@@ -123,7 +123,7 @@ create function private.picture_state(picture private.pictures) returns jsonb la
     'whole', picture.whole_at is not null)
 $$;
 
--- Adds a part that is not there yet to a photograph that is not whole, if there is room for it.
+-- Adds a missing part to a photograph that is not whole yet, if there is room.
 create function private.add_picture_part(
   request public.contact_submissions, picture private.pictures, p_part integer, part_bytes bytea
 ) returns private.pictures language plpgsql set search_path = '' as $$
@@ -134,11 +134,11 @@ declare
 begin
   perform private.refuse_if(picture.bytes + octet_length(part_bytes) > 153600, 'This photograph is too large');
   if not exists (select from private.pictures where id = picture.id) then
-    -- For all of it, so that one that has begun to come is not stopped halfway.
+    -- For the whole photograph, so that none is stopped halfway.
     if not private.room('photographs', most, share) then
       return picture;
     end if;
-    -- Under the lock of all photographs, so only one call does this.
+    -- Under the lock of all photographs, so only one call at a time does this.
     with changes as (delete from private.picture_room returning bytes)
     insert into private.picture_room (bytes) select coalesce(sum(bytes), 0) from changes returning bytes into kept;
     if kept + most > (select most_picture_bytes from private.settings) then
@@ -163,9 +163,9 @@ begin
 end
 $$;
 
--- One part of a photograph, by the key of its request. A part that is there already changes nothing; without p_data it only says
--- what is there. Answers {"have": [0, 1], "whole": false}. Null: there is no such request. 410: it was erased. 409: it takes no
--- more. 422: this is no photograph, too large or the fourth. 429 with Retry-After: there is no room in this hour.
+-- Takes one part of a photograph, by its request's key. A part that is already here changes nothing; without p_data it only says
+-- what is here. Answers {"have": [0, 1], "whole": false}. Null: there is no such request. 410: it was erased. 409: it accepts no
+-- more. 422: not a photograph, too large, or the fourth. 429 with Retry-After: no room in this hour.
 create function public.send_picture_part(
   p_key text, p_picture text, p_parts integer, p_part integer, p_data text default null
 ) returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -179,17 +179,17 @@ begin
   end if;
   perform private.refuse_if(not private.is_uuid(p_picture), 'This isn’t a photograph that we can show');
   if p_data is not null then
-    -- Of two parts that come at once one waits here: three photographs, and whole once.
+    -- If two parts come at once, one waits here, so that there are at most three photographs, and each becomes whole once.
     perform from public.contact_submissions where id = request.id for update;
   end if;
   select * into picture from private.pictures where id = p_picture::uuid;
   perform private.refuse_if(picture.request_id <> request.id or picture.parts <> p_parts,
     'This isn’t a photograph that we can show');
-  -- A retry is answered as before, whatever has become of the request.
+  -- Answers a retry as before, whatever has become of the request.
   perform private.refuse_if(picture.whole_at is null and (request.status = 'done'
     or greatest(request.received_at, request.due_at) < private.clock() - interval '2 days'),
     'This request is closed. It takes no more photographs.', 'PT409');
-  -- What a program seems to have sent must be taken first. Until then its photographs wait on the device.
+  -- A suspect must be taken first. Until then its photographs wait on the device.
   if picture.whole_at is null and request.is_suspect and request.status <> 'taken' then
     perform private.answer_too_many(600);
     return null;
@@ -197,13 +197,13 @@ begin
   if p_data is null or picture.whole_at is not null then
     return private.picture_state(picture);
   end if;
-  -- It is measured before it is read.
+  -- Checks the length before decoding.
   perform private.refuse_if(p_parts is null or p_part is null or p_parts not between 1 and 8
     or p_part not between 0 and p_parts - 1 or octet_length(p_data) > 32768, 'This photograph is too large');
   begin
     part_bytes := decode(p_data, 'base64');
   exception when others then
-    -- Not base64: refused below.
+    -- Not base64. Refused below.
     part_bytes := null;
   end;
   perform private.refuse_if(coalesce(octet_length(part_bytes), 0) not between 1 and 24576
@@ -216,7 +216,7 @@ begin
   picture.id := p_picture::uuid;
   picture.parts := p_parts;
   picture.bytes := coalesce(picture.bytes, 0);
-  -- A statement of its own, so that the next one sees the part.
+  -- A separate statement, so that the next one sees the part.
   picture := private.add_picture_part(request, picture, p_part, part_bytes);
   return private.picture_state(picture);
 end
@@ -224,7 +224,7 @@ $$;
 
 -- At the desk
 
--- Those that staff can see, in the order in which they were whole.
+-- The photographs that staff can see, in the order in which they became whole.
 create function private.pictures_of(request uuid) returns setof private.pictures
 language sql stable rows 3 set search_path = '' as $$
   select * from private.pictures
@@ -239,12 +239,12 @@ create function private.picture_bytes(picture uuid) returns bytea language sql s
   select string_agg(bytes, ''::bytea order by part) from private.picture_parts where picture_id = picture
 $$;
 
--- PostgreSQL breaks base64 into lines of 76.
+-- PostgreSQL breaks base64 into lines of 76 characters.
 create function private.picture_data(picture uuid) returns text language sql stable set search_path = '' as $$
   select translate(encode(private.picture_bytes(picture), 'base64'), E'\n', '')
 $$;
 
--- One that staff can see, or the answer that it is gone.
+-- A photograph that staff can see. Answers 404 if it is gone.
 create function private.picture(p_id uuid) returns private.pictures language plpgsql stable set search_path = '' as $$
 declare
   found_one private.pictures;
@@ -262,7 +262,7 @@ begin
 end
 $$;
 
--- For good, and no device sends it again. A second time it changes nothing.
+-- Removes a photograph for good; no device sends it again. Repeated, it changes nothing.
 create function public.desk_remove_picture(p_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me constant private.staff := private.caller();
@@ -283,14 +283,14 @@ begin
 end
 $$;
 
--- What is past its time, and what never became whole.
+-- Deletes photographs that are past their time or never became whole.
 create function private.purge_pictures() returns void language plpgsql set search_path = '' as $$
 declare
   moment constant timestamptz := private.clock();
 begin
   delete from private.pictures where whole_at is null and at < moment - interval '1 day';
-  -- Requests first, as sending a part locks them; one that is busy has its turn another night. Each by its key: a join would
-  -- read all requests, of which few have a photograph.
+  -- Locks requests first, as sending a part does, and leaves locked ones for another night. Looks each up by its key, as a join
+  -- would read all requests, and few have a photograph.
   with past as (
     select id from public.contact_submissions where id = any(array(
       select request_id from private.pictures as p

@@ -1,24 +1,25 @@
--- What is kept for how long, what is exported and erased of one person, and what owners did that concerns people.
+-- How long things are kept, exporting and erasing one person's data, and the audit of what owners do to people's data.
 
--- How long requests are kept from when they were done or, if that never was, from when they came.
+-- How long requests are kept, from when they were done or, if they never were, from when they arrived.
 create function private.keep_times(settings private.settings) returns table (kind text, kept_for interval)
 language sql immutable rows 3 set search_path = '' as $$
   values ('customer', settings.keep_customers), ('suspect', settings.keep_suspects), ('other', settings.keep_others)
 $$;
 
--- What pg_cron writes down of each run, where it is: a job that runs each minute fills a free project's disk in some years.
+-- Deletes pg_cron's record of each run, where there is pg_cron: a job that runs each minute would fill a free project's disk in
+-- some years.
 create function private.purge_log_of_jobs() returns void language plpgsql set search_path = '' as $$
 begin
   if to_regclass('cron.job_run_details') is not null then
     execute 'delete from cron.job_run_details where end_time < now() - interval ''7 days''';
   end if;
 exception when insufficient_privilege then
-  -- Not ours to delete.
+  -- We may not delete them.
   null;
 end
 $$;
 
--- Deletes what is past its time, a thousand requests of each kind at most, so that no lock is held for long.
+-- Deletes what is past its time, at most a thousand requests of each kind, so that no lock is held for long.
 create function public.purge_expired() returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   settings private.settings;
@@ -28,7 +29,7 @@ declare
   senders integer;
 begin
   select * into strict settings from private.settings;
-  -- One that is locked has its turn another time. Ordered as the index is, or all requests are read.
+  -- Leaves locked ones for another time. In the order of the index, since otherwise it reads all requests.
   delete from public.contact_submissions where id in (
     select id from public.contact_submissions where id = any (array(
       select past.id from private.keep_times(settings) as keep, lateral (
@@ -59,17 +60,17 @@ begin
 end
 $$;
 
--- How many requests the next night's purge takes by these times: more than a purge does at once, as it runs until none is left.
+-- How many requests the next night's purges would delete with these times: more than one purge does, as it runs until none is left.
 create function private.count_expired(kept private.settings) returns bigint language sql stable set search_path = '' as $$
   select sum(number)::bigint from private.keep_times(kept) as keep, lateral (
     select count(*) as number from public.contact_submissions
     where kept_as = keep.kind and coalesce(done_at, received_at) < private.clock() - kept_for and not marks @> '{canary}') as past
 $$;
 
--- One person's data, also those of someone who spoke English for a customer
+-- One person's data, including that of someone who spoke English for a customer
 
--- A phone number is found however it was typed, also beside another number or an extension; in a message it is someone else's
--- to erase. An interpreter's requests are not their own.
+-- Finds a phone number however it was typed, also beside another number or an extension, but not in messages, which may be someone
+-- else's. Requests that a person interpreted for are not their own.
 create function private.requests_of(p_phone text, p_email text, out request public.contact_submissions, out is_own boolean)
 returns setof record language plpgsql stable rows 10 set search_path = '' as $$
 declare
@@ -80,9 +81,9 @@ begin
   perform private.refuse_if(number is null and private.trimmed(p_phone) is not null,
       'Enter one whole phone number, digits only'),
     private.refuse_if(number is null and address is null, 'Enter a phone number or an email address');
-  -- Not within the query, whose planner would search as well, to estimate how many there are.
+  -- Outside the query, as its planner would search too, to estimate how many there are.
   numbered := private.requests_with(array[number], null, null, null);
-  -- `offset 0`: each is found by its key. A join would sometimes read all requests.
+  -- `offset 0` looks each up by its key. A join would sometimes read all requests.
   return query
     with found as materialized (
       select id from unnest(numbered)
@@ -96,7 +97,7 @@ begin
 end
 $$;
 
--- All there is of one person, found by phone number or email address, for the owner to look at before any of it is erased.
+-- Everything about one person, found by phone number or email address, for the owner to look at before erasing any of it.
 create function public.desk_export_person(p_phone text default null, p_email text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -117,8 +118,8 @@ begin
 end
 $$;
 
--- Erases the requests that the owner was shown and chose, with their history, notes and notifications. The audit says how many,
--- and not whose. A request that they made for a customer stays, without their number.
+-- Erases the requests that the owner was shown and chose, with their history, notes and notifications. The audit says how many, but
+-- not whose. A request that the person interpreted for stays, without their number.
 create function public.desk_erase_person(p_ids uuid[], p_phone text default null, p_email text default null) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -137,27 +138,28 @@ begin
 end
 $$;
 
--- Whom owners added or removed, which settings they changed, how much data they took out or erased, and nothing of a customer.
+-- Whom owners added or removed, which settings they changed, and how much data they exported or erased, but nothing about
+-- customers.
 create table private.audit (
   id bigint generated always as identity primary key,
   at timestamptz not null default private.clock(),
-  -- A name, as it was then: it stays when they have left. Null: no one was signed in.
+  -- The name as it was then, which stays after they leave. Null: nobody was signed in.
   who text,
   action text not null check (action in (
     'exported', 'erased', 'settings', 'added', 'removed', 'renamed', 'role', 'address', 'factor', 'password',
     'notice', 'notice ended')),
-  -- What the desk makes its sentence of (src/desk/audit/words.ts).
+  -- What the desk's sentence needs (src/desk/audit/words.ts).
   detail jsonb not null
 );
 create index on private.audit (at);
 
--- In the caller's name, where there is a caller of staff.
+-- Records an action in the name of the caller, if they are staff.
 create function private.note_audit(what text, detail jsonb) returns void language sql set search_path = '' as $$
   insert into private.audit (who, action, detail)
   values ((select name from private.staff where user_id = auth.uid() and left_at is null), what, detail)
 $$;
 
--- Only what the owner may change: the others are secrets, or not set at the desk.
+-- Records only settings that the owner may change: the others are secrets, or not set at the desk.
 create function private.audit_settings() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   changed jsonb;
@@ -197,7 +199,7 @@ $$;
 create trigger audit_staff after insert or update of name, role, left_at, user_id on private.staff
   for each row execute function private.audit_staff();
 
--- Newest first, a page at a time from p_before on: the id of the last one.
+-- Newest first, a page at a time, from before p_before: the id of the last entry.
 create function public.desk_audit(p_before bigint default null, p_limit integer default 50) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

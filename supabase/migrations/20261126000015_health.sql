@@ -1,7 +1,7 @@
--- The backend looks at itself, and says in words what is wrong. Each hour it tells the second webhook what has begun, and what is
--- over. What is between a request and a phone also withholds the heartbeat.
+-- The backend checks itself, and says in words what is wrong. Each hour it tells the second webhook what has gone wrong, and what
+-- is over. Whatever keeps a request from ringing a phone also withholds the heartbeat.
 
--- When something last worked: the canary, the purge, a dump, a restore. `backup` is when the newest restored dump was made.
+-- When each thing last worked: the canary, the purge, a dump, a restore. `backup` is when the newest restored dump was made.
 create table private.health (
   name text primary key,
   at timestamptz not null,
@@ -10,10 +10,10 @@ create table private.health (
 
 create table private.troubles (
   id uuid primary key default gen_random_uuid(),
-  -- Of private.self_check.
+  -- From private.self_check.
   name text not null,
   title text not null,
-  -- As it was last seen.
+  -- As last seen.
   words text not null,
   since timestamptz not null,
   told_at timestamptz,
@@ -27,7 +27,7 @@ create function private.note_health(what text, words text default null) returns 
   on conflict (name) do update set at = excluded.at, detail = excluded.detail
 $$;
 
--- For `npm run restore:check`, which knows when its file was dumped. What is restored later may be older: the newest counts.
+-- For `npm run restore:check`, which knows when its file was dumped. The newest counts, as a later restore may be of an older file.
 create function public.note_restore(p_detail text, p_dumped_at timestamptz default null) returns void
 language sql security definer set search_path = '' as $$
   select private.note_health('restore', left(p_detail, 200));
@@ -36,7 +36,7 @@ language sql security definer set search_path = '' as $$
   on conflict (name) do update set at = excluded.at, detail = excluded.detail where excluded.at > h.at
 $$;
 
--- Of the job that runs each minute; the other is seen by its purge. Null where pg_cron is not, or may not be read.
+-- What is wrong with the job that runs each minute; a missing purge shows by itself. Null if nothing is, or without pg_cron.
 create function private.trouble_with_clock() returns text language plpgsql stable set search_path = '' as $$
 declare
   last_at timestamptz;
@@ -47,7 +47,7 @@ begin
   elsif not private.schedule() ?& array['purge-expired', 'wake-sender'] then
     return 'A job of the database’s clock is missing. Run: select private.connect_platform()';
   end if;
-  -- By its number, which has an index; its time has none.
+  -- By number, which has an index; the time has none.
   execute $last$
     select start_time, case status when 'failed' then return_message end
     from cron.job_run_details where jobid = (select jobid from cron.job where jobname = 'wake-sender')
@@ -64,7 +64,7 @@ exception when insufficient_privilege then
 end
 $$;
 
--- Whether it is time to send the request that shows that requests arrive, and whether the last one is late.
+-- Whether it is time to send a canary, and whether the last one is late.
 create function private.canary_state() returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('token', canary_token, 'last_at', last_at,
     'is_due', coalesce(last_at <= private.clock() - canary_every, true),
@@ -72,7 +72,7 @@ create function private.canary_state() returns jsonb language sql stable set sea
   from private.settings left join (select at as last_at from private.health where name = 'canary') as canary on true
 $$;
 
--- What withholds the heartbeat: a request would not arrive, or no one would hear of it.
+-- What withholds the heartbeat: a request would not arrive, or nobody would hear of it.
 create function private.vital_check() returns table (name text, title text, words text)
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
@@ -84,7 +84,7 @@ begin
         || '. Visitors’ requests may not be arriving either. Tell the person who looks after the site. deploy:check says why.'
       from jsonb_to_record(private.canary_state()) as state (is_late boolean, last_at timestamptz)
       where is_late)),
-    -- From the second attempt on: a receiver may miss one. What one person was given alerts others soon.
+    -- From the second attempt, as a receiver may miss one. Leaves out what was given to one person, since others are alerted soon.
     ('deliveries', 'Notifications are delivered', (
       select format('%s not delivered yet and being tried again, the oldest since %s. %s. Meanwhile, keep an eye on the list '
         'yourself.', count(*), private.in_london(min(created_at)), (array_agg(last_error order by created_at))[1])
@@ -96,7 +96,7 @@ begin
       select format('%s given up, the last on %s. Open “Not delivered” at the desk, and check that someone has each request.',
         count(*), private.in_london(max(dead_at)))
       from private.open_dead_letters() having count(*) > 0)),
-    -- A webhook always reaches someone. A device that does not show its alerts reaches no one.
+    -- We assume that a webhook reaches someone. A device that does not show its alerts reaches nobody.
     ('reach', 'Someone can be alerted', (
       select case
         when not exists (select from private.ways()) then
@@ -109,7 +109,7 @@ begin
           'phone, and tap “Test” under “Devices”.'
       end
       where not coalesce((private.sender_facts() ->> 'has_webhook')::boolean, true))),
-    -- Everyone was alerted, so someone else has to hear of it: sooner where no phone has shown it at all.
+    -- Everyone was alerted in vain, so someone else must hear of it: sooner if no phone has shown it at all.
     ('escalations', 'Someone answers', (
       select format('%s escalated and not taken, the first on %s. Open the list and call yourself.',
         case count(*) when 1 then 'One request is' else count(*) || ' requests are' end, private.in_london(min(escalated_at)))
@@ -125,7 +125,7 @@ begin
 end
 $$;
 
--- THE list of conditions, in the order of the desk's page. Each title says what should be true.
+-- THE list of conditions, in the order of the desk's page. Each title states what should be true.
 create function private.self_check() returns table (name text, title text, words text, is_vital boolean)
 language sql stable set search_path = '' as $$
   select *, true from private.vital_check()
@@ -137,7 +137,7 @@ language sql stable set search_path = '' as $$
       from (select max(at) as last_at from private.health where name = 'claim') as claim
       where coalesce(last_at <= private.clock() - interval '5 minutes', true)), false),
     ('clock', 'The database’s clock runs', private.trouble_with_clock(), false),
-    -- Those of the people alerted now, and of those on call next: anyone else's may be in a drawer.
+    -- The devices of people alerted now, and of those on call next. Anyone else's may be in a drawer.
     ('devices', 'Devices show their alerts', (
       select string_agg(format('%s (%s) has shown no alert since %s', label, private.name_of(staff_id),
           private.in_london(mute_since)), '; ' order by mute_since, label)
@@ -160,7 +160,7 @@ language sql stable set search_path = '' as $$
     ('keys', 'The project’s keys are right', (
       select format('In the sender’s environment: %s. Look at the project’s API keys.', string_agg(problem, '; '))
       from jsonb_array_elements_text(private.sender_facts() -> 'wrong_keys') as problem having count(*) > 0), false),
-    -- Null where the sender does not look: it has no SITE_URL, or cannot say.
+    -- Null if the sender does not look (it has no SITE_URL), or cannot tell.
     ('certificate', 'The site’s certificate is good for two weeks', (
       select case
         when found ? 'problem' then
@@ -175,7 +175,7 @@ language sql stable set search_path = '' as $$
         'larger plan.', round(size / 1e6), round(plan_bytes / 1e6))
       from private.settings, pg_catalog.pg_database_size(current_database()) as size
       where size >= 0.7 * plan_bytes), false),
-    -- This hour and the one before, so that a look each hour misses none.
+    -- This hour and the one before, so that an hourly check misses none.
     ('intake', 'Requests are within the limits', (
       with hours as (
         select hour, sum(taken) filter (where kind = 'requests') as rows, sum(taken) filter (where kind = 'words') as bytes
@@ -192,14 +192,14 @@ language sql stable set search_path = '' as $$
         coalesce(private.in_london(purged.at), 'no day'))
       from private.settings left join private.health as purged on purged.name = 'purge'
       where coalesce(purged.at, checked_since) <= private.clock() - interval '2 days'), false),
-    -- `npm run backup` notes each. A new project is given a week to make its first.
+    -- `npm run backup` records each. A new project has a week to make its first.
     ('dump', 'Backups are made', (
       select coalesce('The last backup was made on ' || private.in_london(dumped.at), 'No backup has ever been made')
         || '. If the database is lost, so is everything since. Tell the person who looks after the site: at GitHub, under '
         '“Actions”, “Backup” says why, or doesn’t run any more.'
       from private.settings left join private.health as dumped on dumped.name = 'dump'
       where coalesce(dumped.at, checked_since) <= private.clock() - interval '8 days'), false),
-    -- No visitor waits for it, so it withholds no heartbeat, is not listed as undelivered, and is over by itself after a day.
+    -- No visitor waits for these, so they withhold no heartbeat, are not listed as undelivered, and end by themselves after a day.
     ('events', 'Your other systems hear what staff do', (
       select format('%s given up since %s: %s. Fix what receives them. The webhooks’ page says how to send them again.',
         count(*), private.in_london(min(dead_at)), (array_agg(last_error order by dead_at desc))[1])
@@ -207,7 +207,7 @@ language sql stable set search_path = '' as $$
       having count(*) > 0), false)
 $$;
 
--- Why the heartbeat is withheld; empty if it is not. Whatever fails in here must not keep the sender from its work.
+-- Why the heartbeat is withheld; empty if it is not. A failure in here must not keep the sender from its work.
 create function private.heartbeat_faults() returns text[] language plpgsql stable set search_path = '' as $$
 begin
   return array(select title || ': no. ' || words from private.vital_check() where words is not null);
@@ -216,13 +216,15 @@ exception when others then
 end
 $$;
 
--- The look of each hour, which notes what has begun and what is over. The sender says what only it can see, and reports by itself
--- that requests do not arrive (canary.lost), so of that only the end is noted here. A look that fails is a trouble like any other.
+-- The hourly check, which records what has gone wrong and what is over. The sender says what only it can see. It reports by itself
+-- that requests do not arrive (canary.lost), so only the end of that is recorded here. A check that fails is a trouble like any
+-- other.
 create function public.check_health(p_sender jsonb) returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.note_health('sender', p_sender::text), private.note_health('check');
-  -- For public.site_arrivals: how long those who wanted us at once have waited for a job, until the arrival time that they were
-  -- last given, or until it was done. Of thirty jobs or fewer a median says little, and too much of one.
+  -- For public.site_arrivals: how long people who wanted us at once waited, in requests that became jobs, until the arrival time
+  -- that they were last given, or until it was done. With thirty jobs or fewer, a median says little in general and too much about
+  -- one.
   perform private.note_health('arrivals', (
     select jsonb_build_object('jobs', count(*), 'minutes', ceil(percentile_cont(0.5) within group (order by
       extract(epoch from least(on_the_way_at + eta_minutes * interval '1 minute', done_at) - received_at)) / 60))::text
@@ -258,8 +260,8 @@ language sql security definer set search_path = '' as $$
   where id = p_id
 $$;
 
--- For any page of the site: how many jobs there were in the last 90 days, and the minutes that half of their customers waited at
--- most. Null: too few, or no look of the hour for two days.
+-- For any page of the site: how many jobs there were in the last 90 days, and within how many minutes half of their customers were
+-- reached. Null: too few jobs, or no hourly check for two days.
 create function public.site_arrivals() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform set_config('response.headers', '[{"Cache-Control": "public, max-age=3600"}]', true);
@@ -267,7 +269,7 @@ begin
 end
 $$;
 
--- What is wrong first. `since` is null until the look of the hour has noted it.
+-- What is wrong comes first. `since` is null until the hourly check has recorded it.
 create function public.desk_health() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.caller();
@@ -280,9 +282,9 @@ begin
 end
 $$;
 
--- What a hosted project has beside the database, and what `npm run deploy:check` asks
+-- What a hosted project has besides the database, and what `npm run deploy:check` asks
 
--- What pg_cron does, where it is there and may be read.
+-- The jobs of pg_cron, where there is one and we may read it.
 create function private.schedule() returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   jobs jsonb;
@@ -296,13 +298,14 @@ begin
   $jobs$ into jobs;
   return jobs;
 exception when insufficient_privilege then
-  -- The check then says that both are missing, as this role sees it.
+  -- The check then says that both are missing, which is how this role sees it.
   return jsonb '{}';
 end
 $$;
 
--- Sets up what there is, and returns what was refused, in words. Safe to run again, in the SQL editor. The purge runs each minute
--- of two hours of the night: 120,000 requests of each kind. Extensions get a schema, as the search path has none here.
+-- Sets up whatever the platform has, and returns in words what it refused. Safe to run again, in the SQL editor. The purge runs
+-- every minute for two hours a night, enough for 120,000 requests of each kind. Extensions need a schema, as there is no search
+-- path here.
 create function private.connect_platform() returns text[] language plpgsql set search_path = '' as $$
 declare
   refused text[] := array[]::text[];
@@ -389,7 +392,7 @@ create function public.deployment_state() returns jsonb language sql stable secu
     'ways', (select count(*) from private.ways()),
     'reach', (select words from private.vital_check() where name = 'reach'),
     'is_sender_known', (select notify_url is not null and notify_secret is not null from private.settings),
-    -- Only in a call that came through PostgREST.
+    -- Only in calls through PostgREST.
     'is_door_kept', coalesce(current_setting('door.is_kept', true) = 'yes', false),
     'is_push_ready', (select vapid_public_key is not null from private.settings),
     'extensions', (select jsonb_agg(extname) from pg_catalog.pg_extension where extname in ('pg_cron', 'pg_net')),
@@ -397,7 +400,7 @@ create function public.deployment_state() returns jsonb language sql stable secu
     'policies', (
       select coalesce(jsonb_agg(policyname order by policyname), '[]')
       from pg_catalog.pg_policies where schemaname = 'realtime' and tablename = 'messages'),
-    -- Who may use what of the API's schemas, its owner apart: pairs of object and role.
+    -- Who may use what in the API's schemas, besides its owner: pairs of object and role.
     'grants', (
       select coalesce(jsonb_agg(jsonb_build_array(object, role) order by object, role), '[]')
       from (
@@ -409,15 +412,15 @@ create function public.deployment_state() returns jsonb language sql stable secu
         from pg_catalog.pg_proc as p,
           pg_catalog.aclexplode(coalesce(p.proacl, pg_catalog.acldefault('f', p.proowner))) as g
         where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and g.grantee <> p.proowner
-          -- A hosted project may have one of its own; the API cannot call it.
+          -- A hosted project may have its own, which the API cannot call.
           and p.prorettype <> 'pg_catalog.event_trigger'::pg_catalog.regtype
       ) as granted
     )
   )
 $$;
 
--- Each thing of ours and what it is like, without what differs between versions of PostgreSQL: how it words an expression, and
--- names that it makes up. Without indexes, which change no answer; the one that a project may lack is in `left_out`.
+-- Describes everything of ours, but for what differs between versions of PostgreSQL: the wording of expressions, and generated
+-- names. Leaves out indexes, which change no answer; the one that a project may lack is in `left_out`.
 create function private.things() returns table (thing text, detail text) language sql stable set search_path = '' as $$
   with schemas as (
     select oid, nspname from pg_catalog.pg_namespace where nspname in ('public', 'private', 'door')
@@ -448,13 +451,13 @@ create function private.things() returns table (thing text, detail text) languag
   select format('policy %s.%I', name, polname), format('%s %s', polcmd, polpermissive)
   from relations join pg_catalog.pg_policy on polrelid = relations.oid
   union all
-  -- The blanks of its words apart, which a tool may have changed on the way.
+  -- Without blanks, which a tool may have changed on the way.
   select 'function ' || p.oid::pg_catalog.regprocedure, md5(concat_ws(' ', lanname, prosecdef, provolatile, proconfig,
     pg_catalog.regexp_replace(prosrc, '\s+', ' ', 'g')))
   from pg_catalog.pg_proc as p join schemas as s on s.oid = p.pronamespace
     join pg_catalog.pg_language as l on l.oid = p.prolang
   where p.prokind in ('f', 'p')
-    -- A hosted project may have one of its own, for the events of its schema.
+    -- A hosted project may have its own, for the events of its schema.
     and p.prorettype <> 'pg_catalog.event_trigger'::pg_catalog.regtype
     and ('pg_catalog.pg_proc'::pg_catalog.regclass, p.oid) not in (select classid, objid from of_extensions)
 $$;
@@ -463,14 +466,14 @@ create function public.schema_state() returns jsonb language sql stable security
   select jsonb_build_object(
     'things', (select jsonb_object_agg(thing, detail) from private.things()),
     'schedule', private.schedule(),
-    -- What the platform has and private.connect_platform was not let use; the clock's jobs are compared by themselves.
+    -- What the platform has but would not let private.connect_platform use. The clock's jobs are compared separately.
     'left_out', array_remove(array[
       case when exists (select from pg_catalog.pg_available_extensions where name = 'pg_trgm')
         and to_regclass('public.contact_submissions_words') is null then 'the index for a search at the desk' end,
       case when not exists (
         select from pg_catalog.pg_policies
         where schemaname = 'realtime' and tablename = 'messages' and policyname = 'staff hear the desk')
-        -- By its name: a role that may not use the schema may not ask for the table.
+        -- By name, as a role that may not use the schema may not ask for the table.
         and exists (select from pg_catalog.pg_tables where schemaname = 'realtime' and tablename = 'messages')
         then 'the policy on realtime.messages' end,
       case when exists (
@@ -480,7 +483,7 @@ create function public.schema_state() returns jsonb language sql stable security
     ], null))
 $$;
 
--- Owners who can sign in; and the people on call within eight days, with the ways by which they hear of a request.
+-- Owners who can sign in; and the people on call within eight days, with the ways to tell them of a request.
 create function public.people_state() returns jsonb language sql stable security definer set search_path = '' as $$
   with turns as materialized (
     select unnest(staff) as id, min(starts_at) as since

@@ -20,22 +20,22 @@ const folder = join(import.meta.dirname, '../../supabase/migrations')
  * new migration when the first project has run it.
  */
 const MADE: Readonly<Record<string, string>> = {
-  '20261126000000_settings.sql': 'ea271d4853e9729b',
-  '20261126000001_staff.sql': 'c2b28eb56201b10c',
-  '20261126000002_rota.sql': '0549505cd78bb984',
-  '20261126000003_requests.sql': 'c81013ed147f5a38',
-  '20261126000004_intake.sql': 'd0551cf7c5d84e67',
-  '20261126000005_desk.sql': '3f8eec28eec7d718',
-  '20261126000006_devices.sql': 'e42e29c4b3e2410f',
-  '20261126000007_notifications.sql': '66e41fa52e47a7db',
-  '20261126000008_recipients.sql': '8c48c3e739e0f22d',
-  '20261126000009_sender.sql': '09250bb0146133e0',
-  '20261126000010_upkeep.sql': 'e7cd67cd57659d08',
-  '20261126000011_calls.sql': 'ba92f6010ce04d89',
-  '20261126000012_messages.sql': '804f115f0cb3ebea',
-  '20261126000013_pictures.sql': 'd7a39cf90f4e4974',
-  '20261126000014_privacy.sql': '9049097d1ce2fa50',
-  '20261126000015_health.sql': '1c6010a4f181e553',
+  '20261126000000_settings.sql': 'c88935936a225203',
+  '20261126000001_staff.sql': '7dc15cfa91d43fb5',
+  '20261126000002_rota.sql': 'a5aa2d01373e811d',
+  '20261126000003_requests.sql': '5dd6c13af7c18468',
+  '20261126000004_intake.sql': '2ce00827b856050b',
+  '20261126000005_desk.sql': 'e73bbdd1602690ef',
+  '20261126000006_devices.sql': '20e3c350d0bbcf27',
+  '20261126000007_notifications.sql': '6f6d512f13f5621b',
+  '20261126000008_recipients.sql': 'fa35ea0cd792804f',
+  '20261126000009_sender.sql': '0130340a9da54a7c',
+  '20261126000010_upkeep.sql': '86ca1dd310b1b4df',
+  '20261126000011_calls.sql': '8c6d39bda37f2cff',
+  '20261126000012_messages.sql': '47b51eb3cd93db58',
+  '20261126000013_pictures.sql': '158ff50327f2fed0',
+  '20261126000014_privacy.sql': '33e013037205bce1',
+  '20261126000015_health.sql': '325f656ebd8554a7',
 }
 
 test('a released migration is not changed, and a new migration sorts after it', async () => {
