@@ -1,4 +1,4 @@
-/** Shared by pages, workers and the boot script. Only strings, since the boot script is inline. */
+/** Names and marks that pages, workers and the boot script share. Small, since the boot script is inline in every page. */
 
 export const DATABASE = 'build-masters-hub'
 
