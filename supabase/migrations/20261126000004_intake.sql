@@ -498,7 +498,7 @@ begin
 end
 $$;
 
--- Takes what a visitor typed. Everything else about a request is in headers.
+-- Takes what a visitor typed. Everything else about a request is in headers. Long, so that a new field changes only this function.
 create function public.insert_contact_submission(
   p_name text, p_phone text, p_email text, p_preferred_time text default null, p_message text default null,
   p_answer_by text default null, p_interpreter_phone text default null, p_kind text default null

@@ -24,7 +24,7 @@ const MADE: Readonly<Record<string, string>> = {
   '20261126000001_staff.sql': '7dc15cfa91d43fb5',
   '20261126000002_rota.sql': 'a5aa2d01373e811d',
   '20261126000003_requests.sql': '5dd6c13af7c18468',
-  '20261126000004_intake.sql': '2ce00827b856050b',
+  '20261126000004_intake.sql': '22cd193afd12da7d',
   '20261126000005_desk.sql': 'e73bbdd1602690ef',
   '20261126000006_devices.sql': '20e3c350d0bbcf27',
   '20261126000007_notifications.sql': '6f6d512f13f5621b',
