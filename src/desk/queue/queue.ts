@@ -1,4 +1,4 @@
-import { changesOf } from '../../storage/changes.ts'
+import { changesOf, listenersOf } from '../../storage/changes.ts'
 import { DISK_TIMEOUT, isRecord, withTimeout } from '../../storage/guards.ts'
 import { exclusively } from '../../storage/lock.ts'
 import { CallError } from '../api/call.ts'
@@ -53,8 +53,8 @@ export type ActionQueue = ReturnType<typeof openQueue>
 
 /** The unsent actions of all tabs of this browser. The disk stores them, every tab shows them, and one tab sends them. */
 export function openQueue({ send, mayKeep }: Ports) {
-  const listeners = new Set<() => void>()
-  const doneListeners = new Set<(answer: RequestWithHistory) => void>()
+  const toShown = listenersOf<void>()
+  const toDone = listenersOf<RequestWithHistory>()
   const own = new Map<string, Own>()
   /** Keys of done or discarded actions, which may still be on the disk. */
   const gone = new Set<string>()
@@ -80,7 +80,7 @@ export function openQueue({ send, mayKeep }: Ports) {
   function show(kept: readonly UnsentAction[]): void {
     const isOnDisk = new Set(kept.map(({ key }) => key))
     shown = withOwn(kept).filter(({ key }) => !gone.has(key) && (isOnDisk.has(key) || stateOf(key) !== 'being kept'))
-    for (const listener of listeners) listener()
+    toShown.tell()
   }
 
   /** Reads the disk and shows the actions. Resolves with what the disk has; undefined if it does not answer. */
@@ -217,13 +217,13 @@ export function openQueue({ send, mayKeep }: Ports) {
     shown: () => shown,
     hasUnkept,
     /** Calls back whenever `shown` changes. Returns an unsubscribe function. */
-    subscribe: (listener: () => void) => joined(listeners, listener),
+    subscribe: toShown.subscribe,
     /** Follows the disk and the other tabs until the returned function is called. */
     start(): () => void {
       const stop = changes.subscribe((said) => {
         if (isNews(said)) {
           forget(said.gone)
-          if (is(RequestWithHistory)(said.answer)) for (const listener of doneListeners) listener(said.answer)
+          if (is(RequestWithHistory)(said.answer)) toDone.tell(said.answer)
         }
         void look()
       })
@@ -231,7 +231,7 @@ export function openQueue({ send, mayKeep }: Ports) {
       return stop
     },
     /** Calls back with the updated request after each action, whichever tab sent it. Returns an unsubscribe function. */
-    onDone: (listener: (answer: RequestWithHistory) => void) => joined(doneListeners, listener),
+    onDone: toDone.subscribe,
     /** Stores the action, then shows and sends it. If it cannot be stored in time, rejects but still sends it. */
     async add(request: string, made: NewAction): Promise<void> {
       const action = { ...made, key: crypto.randomUUID(), request, at: moment(request) }
@@ -265,9 +265,4 @@ export function openQueue({ send, mayKeep }: Ports) {
     /** Sends all unsent actions in order. If already sending, asks for another round. */
     flush: () => void flush(),
   }
-}
-
-function joined<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }
