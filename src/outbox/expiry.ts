@@ -41,8 +41,8 @@ const MAX_WAIT = 75 * 60_000
 const REFUSALS = 3
 
 /**
- * A timer waits for the back-off. One on reconnecting (a start, a change of network) waits only as long as the server asked. A
- * visitor who presses "Send now" does not wait for that either.
+ * A timer waits for the back-off. A caller with new hope (`reconnect`: a start, a change of network) waits only as long as the
+ * server asked. A visitor who presses "Send now" does not wait for that either.
  */
 export type Caller = 'timer' | 'reconnect' | 'pressed'
 

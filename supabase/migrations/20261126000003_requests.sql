@@ -55,8 +55,8 @@ create table public.contact_submissions (
   done_at timestamptz,
   outcome text check (outcome in ('job', 'advice', 'no answer', 'not ours', 'cancelled', 'spam')),
 
-  -- For indexes. private.dialled and private.keep_times, written out here, because the secret key also adds requests, and may call
-  -- nothing in schema private.
+  -- For indexes: private.dialled, and the kind that private.keep_times goes by. Written out here, because the secret key also adds
+  -- requests, and may call nothing in schema private.
   dialled text generated always as (
     regexp_replace(regexp_replace(regexp_replace(phone, '\D|\(0\)', '', 'g'),
       '^(00)?440?(?=[1-9])|^(?=[1-37]\d{9}$)', '0'), '^00', '')) stored,

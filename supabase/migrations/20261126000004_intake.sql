@@ -288,7 +288,7 @@ language sql set search_path = '' as $$
   )::text, true)
 $$;
 
--- The room for new requests
+-- The room for what comes in
 
 /*
  * Takes this much room, or answers 429 until the hour is over: because of the `sender`, if it has sent too much itself, or of the
@@ -498,7 +498,8 @@ begin
 end
 $$;
 
--- Takes what a visitor typed. Everything else about a request is in headers. Long, so that a new field changes only this function.
+-- Takes what a visitor typed. Everything else about a request is in headers. Long, so that all checks of a request
+-- stand in one place.
 create function public.insert_contact_submission(
   p_name text, p_phone text, p_email text, p_preferred_time text default null, p_message text default null,
   p_answer_by text default null, p_interpreter_phone text default null, p_kind text default null
@@ -547,8 +548,8 @@ begin
   end if;
   request.idempotency_key := key;
   -- A key with other words is no retry: both requests are wanted. The second gets a key made of key and words, so that its retries
-  -- are stored once as well. An empty newer field is left out, as before it existed. A filled one has its name beside it, as the
-  -- same words in another field are another request.
+  -- are stored once as well. An empty newer field is left out, as before it existed. The first two newer ones have fixed places,
+  -- and later ones their names beside them, as the same words in another field are another request.
   key_with_words := 'reused:' || encode(sha256(convert_to(json_build_array(key, request.name, request.phone,
     request.email, request.preferred_time, request.message)::text
     || case when request.answer_by is null and request.interpreter_phone is null then ''

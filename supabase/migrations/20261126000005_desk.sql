@@ -290,8 +290,8 @@ begin
 end
 $$;
 
--- Puts a request back on the list, even a finished one. Any member of staff may, as the person who took it may be asleep. Everyone
--- but them must give a reason, which the history shows them.
+-- Puts a request back on the list, even a finished one. Any member of staff may, as the person who took it may be asleep. While
+-- they have it, everyone else must give a reason, which the history shows them.
 create function public.desk_release(p_id uuid, p_reason text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -606,7 +606,7 @@ end
 $$;
 
 -- Restores requests as they were, if the same person undoes it soon; otherwise puts them back on the list. Unlike putting one back
--- by hand, this alerts nobody.
+-- by hand, this does not alert staff again.
 create function public.desk_unmark_spam(p_ids uuid[]) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   me constant private.staff := private.caller();

@@ -21,7 +21,7 @@ create table private.notifications (
   attempts integer not null default 0,
   lease uuid,
   leased_until timestamptz,
-  -- Devices (device:ID) and webhooks that already have it. A retry skips them.
+  -- Devices (device:ID), webhooks, calls and texts that already have it. A retry skips them.
   delivered_to text[] not null default '{}',
   last_error text,
   settled_at timestamptz,

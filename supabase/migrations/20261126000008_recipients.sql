@@ -30,8 +30,8 @@ $$;
  * THE limit on rings: no device and no telephone rings more than `rings_an_hour` times an hour, whatever the reason. A third of
  * them is reserved for requests left too long, and a third for senders it has not rung for today, so that no flood silences
  * either. Everything shares the rest: one sender rings at most three times an hour, and messages about a request that nobody has
- * taken ring only until a third has been used. Alerts about no request (a test, a lost device), and messages to the person who
- * has the request, count as no sender's. Starts from the senders, as there are far more rings than senders.
+ * taken ring only while less than a third has rung. Alerts about no request (a test, a lost device), and messages to the person who
+ * has the request, may ring again without a new sender. Starts from the senders, as there are far more rings than senders.
  *
  * @param within_day, within_hour - the notifications that rang there; those of the day leave this one out
  * @param shares - what this function returned for each ring of the last hour

@@ -97,7 +97,7 @@ begin
 end
 $$;
 
--- Hands out what is due to one sender, until its lease ends.
+-- Hands out what is due. Each notification is one sender's until its lease ends.
 create function public.claim_notifications(p_limit integer default 20) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -33,7 +33,7 @@ create table private.failed_deliveries (
 );
 
 -- The telephones that should ring for a notification. All do for a request left too long; other alerts ring those set to ring for
--- everything, if they concern their owner's devices.
+-- everything, if they concern their owner's devices. Tests and assigned requests ring only their person's.
 create function private.numbers_for(n private.notifications) returns setof private.telephones
 language plpgsql stable set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
 -- The backend checks itself, and says in words what is wrong. Each hour it tells the second webhook what has gone wrong, and what
--- is over. Whatever keeps a request from ringing a phone also withholds the heartbeat.
+-- is over. What private.vital_check finds also withholds the heartbeat.
 
 -- When each thing last worked: the canary, the purge, a dump, a restore. `backup` is when the newest restored dump was made.
 create table private.health (
@@ -36,7 +36,8 @@ language sql security definer set search_path = '' as $$
   on conflict (name) do update set at = excluded.at, detail = excluded.detail where excluded.at > h.at
 $$;
 
--- What is wrong with the job that runs each minute; a missing purge shows by itself. Null if nothing is, or without pg_cron.
+-- What is wrong with the database's clock: a job is missing, or the one of each minute fails. Null if nothing is, without pg_cron,
+-- or where we may not read it.
 create function private.trouble_with_clock() returns text language plpgsql stable set search_path = '' as $$
 declare
   last_at timestamptz;

@@ -23,8 +23,9 @@ export type Builds = { readonly b: string; readonly renumbered: string; readonly
 /** One phone that visits many pages, with reduced motion and without the site's worker. */
 interface Visitor {
   readonly page: Page
-  /** Errors and warnings of its pages. */
-  readonly complaints: readonly string[]
+  /** Errors and warnings of the test's pages. */
+  readonly complaints: string[]
+  /** Fails if a text has moved since it was last called. */
   readonly noMovedTexts: () => void
 }
 
@@ -33,13 +34,13 @@ interface PerWorker {
   readonly world: World
   readonly builds: Builds
   /**
-   * The same for all tests of a worker, which leave nothing behind. A new context for each page would start a process, compile
-   * our script and axe again, and store the whole site: half of the processor time.
+   * For tests that leave nothing on the device. A new context for each page would start a process, compile our script and axe
+   * again, and store the whole site: half of the processor time.
    */
-  readonly visitor: Visitor
+  readonly sharedVisitor: Visitor
 }
 
-export const test = base.extend<{ site: Site; backend: PostgrestBackend }, PerWorker>({
+export const test = base.extend<{ site: Site; backend: PostgrestBackend; visitor: Visitor }, PerWorker>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
@@ -72,7 +73,7 @@ export const test = base.extend<{ site: Site; backend: PostgrestBackend }, PerWo
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  visitor: [
+  sharedVisitor: [
     async ({ browser, world }, use) => {
       const options = { baseURL: world.site.url, reducedMotion: 'reduce', serviceWorkers: 'block' } as const
       const context = await browser.newContext(options)
@@ -91,6 +92,12 @@ export const test = base.extend<{ site: Site; backend: PostgrestBackend }, PerWo
     },
     { scope: 'worker' },
   ],
+  visitor: async ({ sharedVisitor }, use) => {
+    sharedVisitor.complaints.length = 0
+    await sharedVisitor.page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference', reducedMotion: 'reduce' })
+    await use(sharedVisitor)
+    sharedVisitor.noMovedTexts()
+  },
   // Automatic, so that every test starts with a working site.
   site: [
     async ({ world }, use) => {
@@ -123,7 +130,11 @@ async function watched(context: BrowserContext): Promise<() => void> {
   const moved = new Set<string>()
   await context.exposeBinding('tellOfText', (_, what: string) => moved.add(what))
   await context.addInitScript(watchTexts)
-  return () => expect([...moved], 'a text that changes has an element to itself').toEqual([])
+  return () => {
+    const found = [...moved]
+    moved.clear()
+    expect(found, 'a text that changes has an element to itself').toEqual([])
+  }
 }
 
 /** Tests with a profile that outlives its browser. */

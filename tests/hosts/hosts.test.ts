@@ -32,7 +32,7 @@ const paths = [
   ...['/', '/about', '/services/emergency-drainage', '/404', '/desk/', '/sw.js', '/desk/sw.js'],
   ...[...files('*.vcf'), script, font, bundle],
 ]
-// tests/e2e/installed.spec.ts opens every page offline.
+// At night, tests/e2e/installed.spec.ts opens every page offline.
 const onePerTemplate = [...new Map(routes.map((route) => [route.template, route])).values()]
 
 let folder: Awaited<ReturnType<typeof scratch>>

@@ -167,7 +167,7 @@ describe('a message', () => {
     const paths = () => phone.sent.map(({ path, body }) => (path === MESSAGE ? 'message' : body.p_part))
     expect(phone.secondsUntil(await phone.until(outbox.drain()))).toBe(6)
     expect(paths()).toEqual([0])
-    // A timer retries a failure after five minutes, one on reconnecting after six seconds.
+    // A timer retries a failure after five minutes, a caller with new hope after six seconds.
     await phone.until(outbox.drain())
     expect(paths()).toEqual([0, 'message', 1])
     await phone.until(outbox.writeMessage(REQUEST, ID, 'It is the tank'))

@@ -135,7 +135,10 @@ export class Live {
   report<Name extends keyof Reports>(name: Name): Promise<Reports[Name]> {
     return this.#once(name, async () => {
       // The token shows the key, unless Supabase refuses it.
-      if (!this.optional('SUPABASE_SECRET_KEY') && this.optional('SUPABASE_ACCESS_TOKEN')) await this.accountSettings
+      if (!this.optional('SUPABASE_SECRET_KEY') && this.optional('SUPABASE_ACCESS_TOKEN'))
+        await this.accountSettings.catch((error) => {
+          if (error instanceof TokenRefused) throw error
+        })
       const call = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }
       const response = await this.ask(`/rest/v1/rpc/${name}`, call, this.setting('SUPABASE_SECRET_KEY'))
       if (!response.ok) throw new Error(`${name} answers ${response.status}: are all migrations there?`)

@@ -201,7 +201,7 @@ Run it by itself, then npm run deploy:check.`,
   ]
 }
 
-/** The first time, the site's name may not lead to the host yet, and deploy:check would only say so forty times. */
+/** The first time, the site's name may not lead to the host yet, and deploy:check could check nothing. */
 const answering = ({ isDryRun, patience }: Release, site: string, target: Target, path: () => string): Step => ({
   title: `Wait until ${site} answers with it; a minute at most`,
   otherwise: `It is uploaded, and not live yet. ${

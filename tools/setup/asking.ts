@@ -64,7 +64,7 @@ export async function answerAll(kept: Answers, asking: Asking): Promise<Answers>
 }
 
 async function checked(question: Question, given: string, known: Answers, { lookup }: Asking): Promise<string> {
-  const answer = question.tidied?.(given) ?? given
+  const answer = given && (question.tidied?.(given) ?? given)
   const problem = await problemOf(question, answer, known, lookup)
   if (problem) throw new Error(`${question.name}: ${problem}`)
   return answer

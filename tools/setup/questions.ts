@@ -141,7 +141,10 @@ export const QUESTIONS: readonly Question[] = [
     heading: 'The site',
     asks: 'Address of the site',
     why: 'It is in every page, and links in emails lead there.',
-    tidied: (answer) => (/^\w+:/.test(answer) ? answer : `https://${answer}`).replace(/\/$/, ''),
+    tidied(answer) {
+      const address = /^\w+:/.test(answer) ? answer : `https://${answer}`
+      return URL.parse(address)?.href.replace(/\/$/, '') ?? address
+    },
     check: (answer) => (answer === new URL(answer).origin ? undefined : 'It must end with the host'),
   },
   {
