@@ -97,6 +97,8 @@ export const test = base.extend<{ site: Site; backend: PostgrestBackend; visitor
     await sharedVisitor.page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference', reducedMotion: 'reduce' })
     await use(sharedVisitor)
     sharedVisitor.noMovedTexts()
+    // An open page would go on asking for notices, in the middle of other tests.
+    await sharedVisitor.page.goto('about:blank')
   },
   // Automatic, so that every test starts with a working site.
   site: [

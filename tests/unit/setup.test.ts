@@ -356,7 +356,7 @@ describe('npm run setup', () => {
 
     it('complete an address, and refuse the secret half of a key', async () => {
       const { all } = await answered(
-        { VITE_SITE_URL: ['www.buildmastershub.co.uk/'], BACKUP_KEY: ['AGE-SECRET-KEY-1QQ', 'age1qq'] },
+        { VITE_SITE_URL: ['www.BuildMastersHub.co.uk/'], BACKUP_KEY: ['AGE-SECRET-KEY-1QQ', 'age1qq'] },
         { ...ANSWERS, SUPABASE_DB_URL: 'postgresql://a:b@c/d' },
       )
       expect(all.VITE_SITE_URL).toBe('https://www.buildmastershub.co.uk')
