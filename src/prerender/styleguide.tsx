@@ -40,6 +40,16 @@ const USES: Partial<Record<keyof typeof palette, string>> = {
   focus: 'where the keyboard is',
 }
 
+const BOXES = [WHOLE, ...Object.values(PICTURES)]
+const left = Math.min(...BOXES.map(([x]) => x))
+const top = Math.min(...BOXES.map(([, y]) => y))
+/** Around all pictures, some of which are outside the house. */
+const ALL = {
+  width: Math.max(...BOXES.map(([x, , width]) => x + width)) - left,
+  height: Math.max(...BOXES.map(([, y, , height]) => y + height)) - top,
+}
+const drawing = houseFile.content.replace(WHOLE.join(' '), `${left} ${top} ${ALL.width} ${ALL.height}`)
+
 const OWN = `
 .styleguide{display:grid;gap:2rem;padding-block:2rem}
 .styleguide section{min-width:0}
@@ -49,7 +59,7 @@ const OWN = `
 .styleguide .house{max-width:34rem;clip-path:inset(0)}
 .styleguide figure{margin:0}
 .styleguide-rooms{display:grid;grid-template-columns:repeat(auto-fill,minmax(9rem,1fr));gap:.75rem}
-.styleguide-rooms span{display:block;aspect-ratio:4/3;background:var(--night) url('data:image/svg+xml,${encodeURIComponent(houseFile.content)}') no-repeat}
+.styleguide-rooms span{display:block;aspect-ratio:4/3;background:var(--night) url('data:image/svg+xml,${encodeURIComponent(drawing)}') no-repeat}
 .styleguide-space{background:var(--amber);height:1rem}
 .styleguide .choices{background:var(--mantine-color-petrol-9);color:var(--on-deep);padding:1rem}
 `
@@ -187,8 +197,8 @@ export function styleguidePage(font: string): string {
             <figure key={name}>
               <span
                 style={{
-                  backgroundSize: `${percent(WHOLE[2] / width)} ${percent(WHOLE[3] / height)}`,
-                  backgroundPosition: `${percent(x / (WHOLE[2] - width))} ${percent(y / (WHOLE[3] - height))}`,
+                  backgroundSize: `${percent(ALL.width / width)} ${percent(ALL.height / height)}`,
+                  backgroundPosition: `${percent((x - left) / (ALL.width - width))} ${percent((y - top) / (ALL.height - height))}`,
                 }}
               />
               <figcaption>{name}</figcaption>
