@@ -169,11 +169,28 @@ test('a session that ends keeps typed text for the same person', async ({ sam, p
   await expect(sam.getByRole('alert').filter({ hasText: 'Settings saved' })).toBeVisible()
 })
 
-test('a session that ends hides typed text from the next person', async ({ sam, people, backend }) => {
+test('a session that ends hides typed text from the next person, and keeps the focus at the sign-in', async ({
+  sam,
+  people,
+  backend,
+  setFault,
+}) => {
   await sam.goto('/desk/#/people')
   await sam.getByLabel('Phone number').fill('07700 900123')
-  await end(sam, backend)
+  let fail = () => {}
+  const failing = new Promise<'down'>((resolve) => {
+    fail = () => resolve('down')
+  })
+  setFault((path) => (path.includes('desk_export_person') ? failing : undefined))
   await button(sam, 'Find').click()
+  await end(sam, backend)
+  await look(sam)
+  const email = signInAgain(sam).getByLabel('Email address')
+  await expect(email).toBeFocused()
+  fail()
+  await expect(sam.locator('main').getByText('No connection')).toBeVisible()
+  await expect(email).toBeFocused()
+  setFault(undefined)
   await signIn(signInAgain(sam), people.alex.email, people.alex.password)
   await expect(button(sam, 'Alex: account')).toBeVisible()
   await expect(sam.getByLabel('Phone number')).toHaveCount(0)

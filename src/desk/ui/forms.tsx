@@ -48,6 +48,9 @@ export function useForm({ check, send, selects = false, failed }: FormOptions) {
   useEffect(() => {
     const first = problems && Object.keys(problems).find((name) => problems[name])
     const field = ref.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)
+    // A dialogue that has opened over the form meanwhile keeps the focus.
+    const dialogue = document.activeElement?.closest('[role=dialog]')
+    if (dialogue && !dialogue.contains(ref.current)) return
     if (selects) field?.select()
     else field?.focus()
   }, [problems, selects])
