@@ -89,9 +89,9 @@ create table private.settings (
   -- Counted from when a request is due.
   remind_after interval not null default '5 minutes' check (remind_after between '1 minute' and '1 day'),
   escalate_after interval not null default '15 minutes' check (escalate_after between '1 minute' and '1 day'),
-  -- How soon whoever has taken a request must say something, unless they gave an earlier arrival time.
+  -- How soon the person who took a request must say something, unless they gave an earlier arrival time.
   word_within interval not null default '1 hour' check (word_within between '1 minute' and '1 day'),
-  -- How many requests an hour get an alert of their own, whoever sent them.
+  -- How many requests an hour get an alert of their own.
   named_singly integer not null default 6 check (named_singly between 1 and 1000000),
   -- Anyone rung more often than this turns the phone off.
   rings_an_hour integer not null default 12 check (rings_an_hour between 1 and 1000),

@@ -225,7 +225,7 @@ declare
   me constant private.staff := private.owner();
   removed constant jsonb := jsonb_build_object('is_removed', true);
 begin
-  -- Each turn is news to whoever has it now; the shift itself is news to whoever it was planned for.
+  -- Tells the people who have its turns now, and the person the shift was planned for.
   perform private.tell_of_shift(h.staff_id, me, removed || to_jsonb(turn))
   from private.handovers as h
   cross join lateral private.turns(h.starts_at, h.starts_at + interval '1 microsecond') as turn
@@ -239,7 +239,8 @@ begin
 end
 $$;
 
--- Gives one turn away. For the person who has it, and for owners. Giving it back to whoever it was planned for ends the handover.
+-- Gives one turn to someone else. The person who has it may, and so may an owner. Giving it back to the person it was planned for
+-- ends the handover.
 create function public.desk_hand_over(p_shift uuid, p_starts_at timestamptz, p_to uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -111,7 +111,7 @@ end
 $$;
 
 /*
- * Whether another site's page made a browser send this. Any page can, from the address of whoever is looking at it. Browsers write
+ * Whether another site's page made a browser send this. Any page can, and it then comes from its reader's address. Browsers write
  * `null` for pages that hide their origin. Null: there is no such header, or nobody has said where our site is. A translated copy
  * of our site counts as another, so this alone keeps nobody waiting.
  */

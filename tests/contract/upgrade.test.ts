@@ -20,11 +20,11 @@ const folder = join(import.meta.dirname, '../../supabase/migrations')
  * new migration when the first project has run it.
  */
 const MADE: Readonly<Record<string, string>> = {
-  '20261126000000_settings.sql': 'c88935936a225203',
+  '20261126000000_settings.sql': '9b30645bed8c2735',
   '20261126000001_staff.sql': '7dc15cfa91d43fb5',
-  '20261126000002_rota.sql': 'a5aa2d01373e811d',
+  '20261126000002_rota.sql': 'ed21833097d8720a',
   '20261126000003_requests.sql': '96cf1676b2e97f0c',
-  '20261126000004_intake.sql': '247f5cbd4ce2f7a3',
+  '20261126000004_intake.sql': '8687dbba1513b2df',
   '20261126000005_desk.sql': '0f3e3342859402c3',
   '20261126000006_devices.sql': '20e3c350d0bbcf27',
   '20261126000007_notifications.sql': '556f10f39c9c1610',

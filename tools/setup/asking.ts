@@ -122,9 +122,12 @@ export function lookupOf(run: Run, say: (line: string) => void, interval = INTER
   let asked = new Map<string, Promise<unknown>>()
   const once = <Answer>(where: string, access: string, ask: () => Promise<Answer>) => {
     const what = `Looking ${where} …`
-    if (!asked.has(what + access)) say(what)
-    if (!asked.has(what + access)) asked.set(what + access, ask())
-    return asked.get(what + access) as Promise<Answer>
+    const known = asked.get(what + access) as Promise<Answer> | undefined
+    if (known) return known
+    say(what)
+    const answer = ask()
+    asked.set(what + access, answer)
+    return answer
   }
   const forget = () => {
     asked = new Map()
