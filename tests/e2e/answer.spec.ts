@@ -31,7 +31,7 @@ test('the page follows a request until it is done', async ({ page, backend }) =>
   await next(`status = 'taken', taken_at = now(), taken_by = ${SAM}`)
   await expect(said).toContainText('Sam is dealing with it')
   await next(`on_the_way_at = now(), eta_minutes = 24`)
-  await expect(said).toHaveText(/^About \d\d:\d[05]About 25 minutes: Sam is on the way$/)
+  await expect(said).toHaveText(/^About (?:tomorrow )?\d\d:\d[05]About 25 minutes: Sam is on the way$/)
   await expect(current).toHaveText(/^On the way \d\d:\d\d$/)
   await next(`reply = 'Turn off the stop tap, <b>please</b>', replied_at = now()`)
   await expect(said).toContainText(/We wrote, \d\d:\d\d: Turn off the stop tap, <b>please<\/b>/)
