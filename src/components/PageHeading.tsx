@@ -1,21 +1,21 @@
 import { month } from '../content/prose.ts'
 import type { Intro } from '../content/types.ts'
 import type { Route } from '../routes.ts'
+import { DrawnPicture } from './house/House.tsx'
 import { Paragraphs } from './RichText.tsx'
 
 interface Props {
   readonly route: Route
-  readonly of: Pick<Intro, 'heading'> & Partial<Pick<Intro, 'lead'>>
-  readonly picture?: React.ReactNode
+  readonly of: Pick<Intro, 'heading'> & Partial<Pick<Intro, 'lead' | 'picture'>>
   readonly children?: React.ReactNode
 }
 
-/** Breadcrumb trail, heading and lead of any page below Home. */
-export function PageHeading({ route: { trail }, of: { heading, lead }, picture, children }: Props) {
+/** Breadcrumb trail, heading, lead and picture of any page below Home. */
+export function PageHeading({ route: { trail }, of: { heading, lead, picture }, children }: Props) {
   return (
     <div className="page-heading">
       <div className="wrap">
-        {picture}
+        {picture && <DrawnPicture of={picture} />}
         <nav aria-label="Breadcrumb">
           <ol className="crumbs">
             {trail.map(({ name, path }) => (

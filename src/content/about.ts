@@ -15,6 +15,7 @@ export const about = {
   title: `About our company and how we work | ${company.name}`,
   description: `A property maintenance company with an office in ${town}, ${county}: who we are, what we do, and how an emergency visit goes from start to finish.`,
   heading: `About ${company.name}`,
+  picture: 'van',
   lead: `We maintain and repair homes and business premises in ${reach.headline}. We answer the emergency line ${hours.emergency}.`,
   mission: [
     'When water comes through your ceiling, you need three things: someone who answers, a clear idea of the cost, and a repair that lasts. That’s our job.',

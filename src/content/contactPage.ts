@@ -12,6 +12,7 @@ export const contactPage = {
   title: `Contact us or request a callback | ${company.name}`,
   description: `Call ${emergencyPhone.display} at any hour for an emergency, or leave your name and number and we’ll call you back. Office in ${town}, ${county}.`,
   heading: 'Contact us',
+  picture: 'office',
   lead: `Urgent? Call us. It’s faster than the form. [Is it an emergency?](/is-it-an-emergency)`,
   /** Title, icon, text. */
   infoCards: [

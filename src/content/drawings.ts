@@ -199,3 +199,21 @@ export const PICTURES = {
   'new-kitchen': [248, -200, 104, 78],
 } as const satisfies Readonly<Record<string, Box>>
 export type PictureName = keyof typeof PICTURES
+
+/** The scenes of the street, nine high to sixteen wide, for the headings of pages that are not about a part of the house. */
+export const STREET = {
+  van: [6, 14, 200, 112.5],
+  clock: [222, 0, 196, 110.25],
+  road: [442, 10, 196, 110.25],
+  doorstep: [662, 8, 196, 110.25],
+  office: [882, 10, 196, 110.25],
+  counter: [1102, -2, 196, 110.25],
+  terrace: [1316, 12, 208, 117],
+  lamp: [1554, 4, 192, 108],
+  tools: [1774, 6, 192, 108],
+  paint: [1994, 2, 192, 108],
+  bench: [2214, 4, 192, 108],
+} as const satisfies Readonly<Record<string, Box>>
+export type SceneName = keyof typeof STREET
+
+export type DrawnName = PictureName | SceneName

@@ -25,6 +25,7 @@ export const locationsIndex = {
   description:
     'Check your postcode or town: whether we cover it, how long the drive takes, and who to call about water and sewers.',
   heading: 'Areas we cover',
+  picture: 'road',
   lead: `We come out from ${startsWords ?? company.office.town} for plumbing, locks and drains. We work in ${reach.detail}`,
   search: { id: 'do-you-come', heading: 'Do you cover my area?' },
   pipes: 'A leak in the road, or a blocked drain? [Whose pipe is it?](/whose-pipe)',

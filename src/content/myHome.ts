@@ -5,6 +5,7 @@ export const myHome = {
   title: `My home card: stop tap, fuse box, valves | ${company.name}`,
   description: 'Where your stop tap, fuse box and valves are. It stays on your device, and prints as a label.',
   heading: 'My home card',
+  picture: 'stop-tap',
   lead: 'Note where your stop tap is. It stays on this device, and our emergency steps remind you.',
 } as const
 

@@ -23,6 +23,7 @@ export const blog: Intro = {
   description:
     'Step-by-step guides for UK homes: stop pipes from bursting, choose a locksmith without being overcharged, and clear a blocked drain safely.',
   heading: 'Advice for your home',
+  picture: 'counter',
   lead: 'How to stop things going wrong, what you can safely do yourself when they do, and when to call someone.',
 }
 
@@ -33,6 +34,7 @@ export const posts: readonly Post[] = [
   {
     slug: 'prevent-burst-pipes',
     heading: 'How to prevent burst pipes, and what to do if one bursts',
+    picture: 'stop-tap',
     excerpt:
       'Find the stop tap, lag the cold pipes, look after the condensate pipe and the outside tap. And what to do, in what order, if a pipe does burst.',
     category: plumbing,
@@ -99,6 +101,7 @@ export const posts: readonly Post[] = [
   {
     slug: 'emergency-locksmith-tips',
     heading: 'Locked out? How to get help without being overcharged',
+    picture: 'lock',
     excerpt: 'What to do first, what to ask on the phone, how to spot rogue pricing, and which locks are worth having.',
     category: locksmith,
     published: '2025-09-28',
@@ -166,6 +169,7 @@ export const posts: readonly Post[] = [
   {
     slug: 'emergency-drain-unblocking-guide',
     heading: 'How to unblock a drain safely, step by step',
+    picture: 'gully',
     excerpt:
       'Whose drain it is, how to find the blockage, how to use a plunger and rods, why you must never mix chemicals, and when to stop.',
     category: drainage,

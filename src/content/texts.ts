@@ -20,6 +20,7 @@ export const isItAnEmergency: TextPage = {
   description:
     'Fire, gas, water, sewage, locked out: who to call first, when to call us at once, and what can wait until the morning, when labour costs less.',
   heading: 'Is it an emergency?',
+  picture: 'bedroom',
   lead: 'Start at the top, most dangerous first. Once everybody is safe, read on. [What to do now](/emergency), step by step.',
   next: ['/emergency', '/prices', '/locations'],
   sections: sections`
@@ -66,6 +67,7 @@ export const landlords: TextPage = {
   description:
     'Repairs in a rented home or a managed block: what to tell us, who may order and who pays, how we get in, keys, invoices, and work for councils.',
   heading: 'For landlords and agents',
+  picture: 'terrace',
   lead: `For landlords, letting and managing agents, housing associations and councils. In an emergency, call ${tel(emergencyPhone)}.`,
   next: ['/prices', '/terms', '/contact'],
   sections: sections`
@@ -114,6 +116,7 @@ export const privacy: TextPage = {
   description:
     'What happens to what you type here: what stays on your own phone, what we store and where, for how long, and how to see, correct or delete it.',
   heading: 'Privacy',
+  picture: 'lamp',
   lead: 'We use what you tell us to help you and to keep a record of the work, and for nothing else. We don’t sell it. There’s no advertising and no tracking on this website.',
   updated: '2026-11',
   next: ['/terms', '/contact'],
@@ -196,6 +199,7 @@ export const notFound = {
   title: `Page not found | ${company.name}`,
   description: `There is no page at this address. In an emergency, call ${emergencyPhone.display}, day or night, or use the links to find your way.`,
   heading: 'Page not found',
+  picture: 'road',
   lead: `The address may be mistyped, or the page may have moved. If you need help now, call ${tel(emergencyPhone)}. We answer day and night.`,
   links: [
     ['Emergency: what to do', '/emergency'],

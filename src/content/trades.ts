@@ -85,7 +85,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   }),
   'carpentry-work': trade('carpentry-work', {
     icon: 'saw',
-    room: 'roof',
+    room: 'bench',
     jobs: list(`
       Doors hung, eased and trimmed; Door and window frames repaired; Skirting and architrave;
       Shelving and fitted storage; Stair treads and handrails; Floorboards and loft boarding; Boxing in for pipes;
@@ -95,7 +95,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   }),
   'painting-services': trade('painting-services', {
     icon: 'roller',
-    room: 'hall',
+    room: 'paint',
     jobs: list(`
       Walls and ceilings; Doors, frames and skirting; Outside walls and woodwork; Wallpaper stripped and hung;
       Stains sealed and redecorated; Lets repainted between tenancies; Hallways and shared areas

@@ -6,7 +6,7 @@
 import type { AreaSlug, District } from '../facts/areas.ts'
 import type { HelplineName } from '../facts/helplines.ts'
 import type { UtilityId } from '../facts/utilities.ts'
-import type { IconName, PictureName } from './drawings.ts'
+import type { DrawnName, IconName, PictureName } from './drawings.ts'
 import type { Section } from './prose.ts'
 import type { SafetyLineName } from './safety.ts'
 import type { ServiceId, Trade } from './serviceTitles.ts'
@@ -23,6 +23,8 @@ export interface Head {
 export interface Intro extends Head {
   readonly heading: string
   readonly lead: string
+  /** What the page is about, beside its heading. */
+  readonly picture?: DrawnName
 }
 
 /** A page with only headings and text. */
@@ -117,8 +119,8 @@ export interface TradeFacts {
   /** Its short page. */
   readonly path: string
   readonly icon: IconName
-  /** The part of the house that its pages show beside their headings. */
-  readonly room: PictureName
+  /** What its pages show beside their headings. */
+  readonly room: DrawnName
   /** The jobs of this trade; the emergency trades have eight. */
   readonly jobs: readonly string[]
   /** What to do before anyone arrives, and the paths of the pages for related dangers. */

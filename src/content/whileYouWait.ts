@@ -6,6 +6,7 @@ export const whileYouWait = {
   title: `While you wait: clock, log, photographs | ${company.name}`,
   description: 'A clock, a log with photographs for your insurer, and what to check at the door.',
   heading: 'While you wait',
+  picture: 'van',
   lead: 'Start the clock once you’ve called or written. Then note and photograph what happens. Your insurer may ask.',
   noScript: 'Without JavaScript, write down when you called or wrote and what happened when.',
   door: {

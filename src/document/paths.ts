@@ -10,8 +10,9 @@ export const isActive = (href: string, path: string): boolean =>
 /** Where the shortcut "Call now" of the installed site leads. Browsers drop a shortcut to a `tel:` link. */
 export const CALL_PATH = '/call'
 
-/** The name of the house drawing until the build has made the file. After that its name has a hash. */
+/** The names of the drawings until the build has made their files. After that each has a hash. */
 export const HOUSE_PATH = '/house.svg'
+export const STREET_PATH = '/street.svg'
 
 /** The fragment that a form without its script adds to `CALL_PATH`, because it could not be sent. */
 export const NOT_SENT = 'not-sent'

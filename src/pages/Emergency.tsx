@@ -1,5 +1,5 @@
 import { CallButton } from '../components/CallButton.tsx'
-import { HousePicture } from '../components/house/House.tsx'
+import { DrawnPicture } from '../components/house/House.tsx'
 import { ButtonLink, DangerLinks } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { PhoneLink } from '../components/PhoneLink.tsx'
@@ -89,7 +89,7 @@ export function Emergency({ route }: { route: Route }) {
 const Tile = ({ href, picture, name }: { href: string; picture: PictureName; name: string }) => (
   <li>
     <a href={href}>
-      <HousePicture of={picture} />
+      <DrawnPicture of={picture} />
       {name}
     </a>
   </li>
@@ -177,7 +177,7 @@ function Step({ step, place, of, isRed }: StepProps) {
   return (
     <li>
       <h2 id={id} tabIndex={-1}>
-        <HousePicture of={picture} />
+        <DrawnPicture of={picture} />
         <span>
           Step {place} of {of}
         </span>{' '}

@@ -1,4 +1,4 @@
-import { HousePicture } from '../components/house/House.tsx'
+import { DrawnPicture } from '../components/house/House.tsx'
 import { Island } from '../components/Island.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { TextList } from '../components/RichText.tsx'
@@ -11,7 +11,7 @@ export const MyHome = ({ route }: { route: Route }) => (
     <PageHeading route={route} of={myHome} />
     <div className="wrap section">
       <Island name="home-card" when="idle">
-        <HousePicture />
+        <DrawnPicture />
       </Island>
     </div>
   </>

@@ -16,7 +16,7 @@ export function Prices({ route }: { route: Route }) {
   const { bands, made, quote, visits, workItOut, jobs, after } = pricesPage
   return (
     <>
-      <PageHeading route={route} of={{ heading: pricesPage.heading }}>
+      <PageHeading route={route} of={{ heading: pricesPage.heading, picture: 'clock' }}>
         <RateNow />
         <div className="actions">
           <CallButton />

@@ -1,7 +1,6 @@
 import { Accordion } from '../components/Accordion.tsx'
 import { CallButton } from '../components/CallButton.tsx'
 import { CallToAction, EmergencyBanner, LetUsIn, QuoteLink } from '../components/CallToAction.tsx'
-import { HousePicture } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Illustration } from '../components/illustrations/Illustration.tsx'
 import { AreaLinks, LinkList, OutlineLink, pageLink } from '../components/Links.tsx'
@@ -99,7 +98,7 @@ export function Service({ route }: { route: Route }) {
   return (
     <>
       <Sheet of={serviceCss} />
-      <PageHeading route={route} of={page} picture={<HousePicture of={trade.room} />}>
+      <PageHeading route={route} of={{ ...page, picture: trade.room }}>
         <div className="actions">
           {trade.safety ? <CallButton /> : quote}
           {!trade.safety && <CallButton />}

@@ -4,8 +4,8 @@ export interface Builder {
   buildSite(input: BuildInput): BuiltSite
   /** Renders a page for the development server. */
   renderPage(template: string, path: string): { readonly html: string; readonly status: number }
-  /** The drawing of the house, which pages show parts of. */
-  readonly houseFile: { readonly name: string; readonly content: string }
+  /** The files of the drawings, which pages show parts of. */
+  readonly drawings: readonly { readonly name: string; readonly content: string }[]
 }
 
 /** The output of Vite's build. */

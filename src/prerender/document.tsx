@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Footer } from '../components/Footer.tsx'
 import { CallLink, Header } from '../components/Header.tsx'
-import { Drawing, HouseDrawing } from '../components/house/House.tsx'
-import { OUTSIDE } from '../components/house/houseParts.ts'
-import { PICTURES, WHOLE } from '../components/house/places.ts'
+import { Drawing } from '../components/house/House.tsx'
+import { OUTSIDE, PARTS, type Shape } from '../components/house/houseParts.ts'
+import { WHOLE } from '../components/house/places.ts'
+import { STREET_PARTS } from '../components/house/streetParts.ts'
+import { type Box, PICTURES, STREET } from '../content/drawings.ts'
 import { urgentFacts } from '../content/urgentFacts.ts'
+import { HOUSE_PATH, STREET_PATH } from '../document/paths.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { Call } from '../pages/Call.tsx'
 import type { UrgentFacts } from '../worker/pageMessages.ts'
 import type { BuildInput } from './builder.ts'
-import { callPageStyles, footerStyles, frameStyles, houseStyles } from './styles.ts'
+import { callPageStyles, footerStyles, frameStyles, houseStyles, streetStyles } from './styles.ts'
 
 /** The urgent facts, for the worker and the pages. A page compares its own with a newer worker's. */
 export const urgent: UrgentFacts = {
@@ -50,21 +53,32 @@ const preload = (urls: readonly string[] = []) =>
 export const callDocument = (): string => `<!doctype html>${renderToStaticMarkup(<Call styles={callPageStyles} />)}`
 
 /**
- * The house as one file for all pages that show a part of it as decoration. The fragment of its URL names the part. A
+ * A drawing as one file for all pages that show a part of it as decoration. The fragment of its URL names the part. A
  * page's styles don't reach into a picture, so the file has its own for both colour schemes.
  */
-const house = renderToStaticMarkup(
-  // biome-ignore lint/a11y/noSvgWithoutTitle: decoration wherever it is shown
-  <svg xmlns="http://www.w3.org/2000/svg" className="house" viewBox={WHOLE.join(' ')}>
-    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles */}
-    <style dangerouslySetInnerHTML={{ __html: houseStyles }} />
-    {Object.entries(PICTURES).map(([name, box]) => (
-      <view key={name} id={name} viewBox={box.join(' ')} />
-    ))}
-    <HouseDrawing />
-    <Drawing of={OUTSIDE} />
-  </svg>,
-)
-const houseHash = createHash('sha256').update(house).digest('base64url').slice(0, 8)
+function drawingFile(
+  path: string,
+  whole: Box,
+  parts: Readonly<Record<string, Box>>,
+  styles: string,
+  shapes: readonly Shape[],
+) {
+  const content = renderToStaticMarkup(
+    // biome-ignore lint/a11y/noSvgWithoutTitle: decoration wherever it is shown
+    <svg xmlns="http://www.w3.org/2000/svg" className="house" viewBox={whole.join(' ')}>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own styles */}
+      <style dangerouslySetInnerHTML={{ __html: styles }} />
+      {Object.entries(parts).map(([name, box]) => (
+        <view key={name} id={name} viewBox={box.join(' ')} />
+      ))}
+      <Drawing of={shapes} />
+    </svg>,
+  )
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8)
+  return { path, name: `assets${path.replace('.', `-${hash}.`)}`, content }
+}
 
-export const houseFile = { name: `assets/house-${houseHash}.svg`, content: house }
+export const drawings = [
+  drawingFile(HOUSE_PATH, WHOLE, PICTURES, houseStyles, [...PARTS, ...OUTSIDE]),
+  drawingFile(STREET_PATH, STREET.van, STREET, streetStyles, STREET_PARTS),
+] as const

@@ -6,9 +6,8 @@ import { type IslandProps, RenderIsland } from '../components/Island.tsx'
 import { SHEET, Sheet } from '../components/Sheet.tsx'
 import { idPrefix, type Strategy } from '../document/islandMarks.ts'
 import { joinAtHeading, type PageParts, structuredDataScript } from '../document/page.ts'
-import { HOUSE_PATH } from '../document/paths.ts'
 import type { Route } from '../routes.ts'
-import { frameOf, houseFile, type Scripts } from './document.tsx'
+import { drawings, frameOf, type Scripts } from './document.tsx'
 import { headTags, structuredData } from './head.ts'
 import { A_SHEET, callStyles, withStyles } from './styles.ts'
 import { templates } from './templates.tsx'
@@ -54,7 +53,8 @@ export function prerender(route: Route, scripts?: Scripts): PageParts {
     </HelmetProvider>,
   )
   const { html: content, needsReact } = toHtml(<Page route={route} />)
-  const main = joinAtHeading(...withStyles(...splitAtHeading(content.replaceAll(HOUSE_PATH, `/${houseFile.name}`))))
+  const named = drawings.reduce((html, { path, name }) => html.replaceAll(path, `/${name}`), content)
+  const main = joinAtHeading(...withStyles(...splitAtHeading(named)))
   const { header, footer } = frameOf(route.path, needsReact, scripts)
   return {
     template: route.template,

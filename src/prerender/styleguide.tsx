@@ -8,19 +8,21 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Accordion } from '../components/Accordion.tsx'
 import { CallButton } from '../components/CallButton.tsx'
 import { EmergencyBanner } from '../components/CallToAction.tsx'
-import { HouseToChoose } from '../components/house/House.tsx'
-import { PICTURES, WHOLE } from '../components/house/places.ts'
+import { Drawing, HouseToChoose } from '../components/house/House.tsx'
+import { OUTSIDE, PARTS, type Shape } from '../components/house/houseParts.ts'
+import street from '../components/house/street.css?inline'
+import { STREET_PARTS } from '../components/house/streetParts.ts'
 import { LinkCard } from '../components/Links.tsx'
 import { Safety } from '../components/Safety.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { promise } from '../content/charges.ts'
+import { type Box, PICTURES, STREET } from '../content/drawings.ts'
 import { faqs } from '../content/faqs.ts'
 import { home } from '../content/home.ts'
 import { trades } from '../content/trades.ts'
 import homeCss from '../pages/home.css?inline'
 import { palette } from '../theme/palette.ts'
 import { SPACES } from '../theme/theme.ts'
-import { houseFile } from './document.tsx'
 import { Sheets } from './renderPage.tsx'
 import { callStyles, footerStyles, frameStyles, withStyles } from './styles.ts'
 import { tokensFor } from './tokens.ts'
@@ -40,15 +42,24 @@ const USES: Partial<Record<keyof typeof palette, string>> = {
   focus: 'where the keyboard is',
 }
 
-const BOXES = [WHOLE, ...Object.values(PICTURES)]
-const left = Math.min(...BOXES.map(([x]) => x))
-const top = Math.min(...BOXES.map(([, y]) => y))
-/** Around all pictures, some of which are outside the house. */
-const ALL = {
-  width: Math.max(...BOXES.map(([x, , width]) => x + width)) - left,
-  height: Math.max(...BOXES.map(([, y, , height]) => y + height)) - top,
-}
-const drawing = houseFile.content.replace(WHOLE.join(' '), `${left} ${top} ${ALL.width} ${ALL.height}`)
+/** All pictures of a drawing, cut out of one copy of it. */
+const Pictures = ({ id, of, shapes }: { id: string; of: Readonly<Record<string, Box>>; shapes: readonly Shape[] }) => (
+  <div className="styleguide-pictures">
+    <svg className="house" aria-hidden="true" width="0" height="0">
+      <g id={id}>
+        <Drawing of={shapes} />
+      </g>
+    </svg>
+    {Object.entries(of).map(([name, box]) => (
+      <figure key={name}>
+        <svg className="house" viewBox={box.join(' ')} aria-hidden="true">
+          <use href={`#${id}`} />
+        </svg>
+        <figcaption>{name}</figcaption>
+      </figure>
+    ))}
+  </div>
+)
 
 const OWN = `
 .styleguide{display:grid;gap:2rem;padding-block:2rem}
@@ -58,8 +69,8 @@ const OWN = `
 .styleguide-swatches small{display:block}
 .styleguide .house{max-width:34rem;clip-path:inset(0)}
 .styleguide figure{margin:0}
-.styleguide-rooms{display:grid;grid-template-columns:repeat(auto-fill,minmax(9rem,1fr));gap:.75rem}
-.styleguide-rooms span{display:block;aspect-ratio:4/3;background:var(--night) url('data:image/svg+xml,${encodeURIComponent(drawing)}') no-repeat}
+.styleguide-pictures{display:grid;grid-template-columns:repeat(auto-fill,minmax(9rem,1fr));gap:.75rem}
+.styleguide-pictures>svg{position:absolute}
 .styleguide-space{background:var(--amber);height:1rem}
 .styleguide .choices{background:var(--mantine-color-petrol-9);color:var(--on-deep);padding:1rem}
 `
@@ -192,27 +203,17 @@ export function styleguidePage(font: string): string {
       </Part>
       <Part title="The house, and the pictures of its parts">
         <HouseToChoose touch="Tap" mouse="Choose" />
-        <div className="styleguide-rooms">
-          {Object.entries(PICTURES).map(([name, [x, y, width, height]]) => (
-            <figure key={name}>
-              <span
-                style={{
-                  backgroundSize: `${percent(ALL.width / width)} ${percent(ALL.height / height)}`,
-                  backgroundPosition: `${percent((x - left) / (ALL.width - width))} ${percent((y - top) / (ALL.height - height))}`,
-                }}
-              />
-              <figcaption>{name}</figcaption>
-            </figure>
-          ))}
-        </div>
+        <Pictures id="house-whole" of={PICTURES} shapes={[...PARTS, ...OUTSIDE]} />
+      </Part>
+      <Part title="The scenes of the street">
+        <Pictures id="street-whole" of={STREET} shapes={STREET_PARTS} />
+        <Sheet of={street} />
       </Part>
     </main>,
   )
   const before = `@font-face{font-family:Sign;src:url(${font});font-weight:750}${callStyles}${frameStyles}${footerStyles}`
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>The site’s styleguide</title><style>${before}</style></head><body>${withStyles('', body).join('')}<style>${tokensFor(OWN)}${OWN}</style></body></html>\n`
 }
-
-const percent = (part: number) => `${100 * part}%`
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>

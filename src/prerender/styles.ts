@@ -12,6 +12,7 @@ import callLink from '../components/callLink.css?inline'
 import footer from '../components/footer.css?inline'
 import header from '../components/header.css?inline'
 import house from '../components/house/house.css?inline'
+import street from '../components/house/street.css?inline'
 import { SHEET } from '../components/Sheet.tsx'
 import call from '../pages/call.css?inline'
 import base from '../theme/base.css?inline'
@@ -47,8 +48,9 @@ export const footerStyles = stylesIn(footer, inFrame + minifiedContent)
 /** The styles of the page that the icon's shortcut opens. */
 export const callPageStyles = stylesIn(call)
 
-/** The styles of the file of the house. */
+/** The styles in the files of the drawings. */
 export const houseStyles = stylesIn(house)
+export const streetStyles = stylesIn(house + street)
 
 const contentStyles = styleFor(minifiedContent, '', inFrame)
 

@@ -194,8 +194,9 @@ function lastChange(root: string): string {
 }
 
 async function serve(server: ViteDevServer, url: string) {
-  const { renderPage, houseFile } = (await server.ssrLoadModule(MODULE)) as Builder
-  if (url === `/${houseFile.name}`) return { content: houseFile.content, status: 200, type: 'image/svg+xml' }
+  const { renderPage, drawings } = (await server.ssrLoadModule(MODULE)) as Builder
+  const drawing = drawings.find(({ name }) => url === `/${name}`)
+  if (drawing) return { content: drawing.content, status: 200, type: 'image/svg+xml' }
   // Concatenate the URL: resolving `//path` would make it a host name.
   const path = withoutSlash(new URL(`http://localhost${url}`).pathname)
   const template = await readFile(join(server.config.root, 'index.html'), 'utf8')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { PictureName } from '../../content/drawings.ts'
-import { HOUSE_PATH } from '../../document/paths.ts'
+import { type DrawnName, type SceneName, STREET } from '../../content/drawings.ts'
+import { HOUSE_PATH, STREET_PATH } from '../../document/paths.ts'
 import choice from '../choice.css?inline'
 import { Sheet } from '../Sheet.tsx'
 import house from './house.css?inline'
@@ -34,10 +34,18 @@ export const Pin = ({ to, number, place: { box, pin }, name }: PinProps) => (
   </a>
 )
 
-/** The house or a part of it as decoration, from a shared file. Nothing waits for the file. */
-export const HousePicture = ({ of }: { of?: PictureName }) => (
-  <img className="house" alt="" loading="lazy" src={of ? `${HOUSE_PATH}#${of}` : HOUSE_PATH} />
-)
+/**
+ * The house, a part of it or a scene of the street as decoration, from a file that all pages share. Nothing waits for the
+ * file. A phone has no room for a scene, and never asks for it.
+ */
+export const DrawnPicture = ({ of }: { of?: DrawnName }) =>
+  of && isScene(of) ? (
+    <img className="house street" alt="" loading="lazy" src={`${STREET_PATH}#${of}`} />
+  ) : (
+    <img className="house" alt="" loading="lazy" src={of ? `${HOUSE_PATH}#${of}` : HOUSE_PATH} />
+  )
+
+const isScene = (name: DrawnName): name is SceneName => name in STREET
 
 /** Holds a drawing whose places are links, and what lies over it. */
 export const HouseStage = ({ children }: { children: ReactNode }) => (

@@ -9,7 +9,14 @@ export const disc = (x: number, y: number, r: number) =>
 export const drop = (x: number, y: number) => `M${x} ${y}c2 4 3 5 3 7a3 3 0 0 1-6 0c0-2 1-3 3-7z`
 
 /** A sash window: two panes above two, and a sill. */
-const sash = (glass: string, frame: string, x: number, y: number, width: number, height: number): readonly Shape[] => [
+export const sash = (
+  glass: string,
+  frame: string,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): readonly Shape[] => [
   [glass, rect(x, y, width, height)],
   [
     `line ${frame}`,
