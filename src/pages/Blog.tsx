@@ -1,4 +1,5 @@
 import { CallButton } from '../components/CallButton.tsx'
+import { DrawnPicture } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Beside, ButtonLink } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
@@ -15,8 +16,9 @@ export function Blog({ route }: { route: Route }) {
       <PageHeading route={route} of={blog} />
       <div className="wrap section columns">
         <ul className="posts">
-          {posts.map(({ slug, heading, excerpt, category }) => (
+          {posts.map(({ slug, heading, excerpt, category, picture }) => (
             <li className="card" key={slug}>
+              <DrawnPicture of={picture} />
               <p className="tag">{category}</p>
               <h2>
                 <a href={`/blog/${slug}`}>{heading}</a>

@@ -48,13 +48,13 @@ export function Home() {
             <p>
               <a href={cannotTalkLink.path}>{cannotTalkLink.name}</a> <a href="/services">Our services</a>
             </p>
+            <div className="actions">
+              <CallButton />
+            </div>
             <details className="aim">
               <summary>{hero.brief}</summary>
               <Paragraphs of={[hero.text]} />
             </details>
-            <div className="actions">
-              <CallButton />
-            </div>
           </div>
           <HouseToChoose {...hero.house} />
         </div>
