@@ -29,7 +29,7 @@ test('a customer who cannot talk gets texts, and no email without an address', a
   await expect(dialog.getByRole('link', { name: 'Email it' })).toHaveCount(0)
 })
 
-test('a customer who speaks no English is called through their interpreter', async ({ backend, desk }) => {
+test('a customer who speaks no English is called through their interpreter @nightly', async ({ backend, desk }) => {
   const id = await submit(backend, { more: { p_interpreter_phone: '+44 (0)7700 900124' } })
   const page = await desk('sam')
   await expect(page.getByText('Call +44 (0)7700 900124, who speaks English for them')).toBeVisible()

@@ -28,7 +28,7 @@ test('an escalation replaces the first push to a closed desk, and opens the requ
   await expect(pushes.page.getByRole('heading', { name: 'Ada Flood' })).toBeVisible()
 })
 
-test('a push that arrives twice, or after the phone has rung enough, is silent', async ({ pushes }) => {
+test('a push that arrives twice, or after the phone has rung enough, is silent @nightly', async ({ pushes }) => {
   const [request, later] = [crypto.randomUUID(), crypto.randomUUID()]
   const [push, other] = [pushOf('new', request, 'New request'), pushOf('new', crypto.randomUUID(), 'Another')]
   const [first, second] = [pushOf('new', later, 'A third'), pushOf('escalated', later, 'Escalated')]
@@ -39,7 +39,7 @@ test('a push that arrives twice, or after the phone has rung enough, is silent',
   expect(heard.sort()).toEqual(['A third: silent', 'Another: rings', 'Enough: silent', 'New request: silent'])
 })
 
-test('the worker shows every push when several arrive at once', { tag: '@nightly' }, async ({ pushes }) => {
+test('the worker shows every push when several arrive at once @nightly', async ({ pushes }) => {
   const sent: string[] = []
   // Before tasks took turns, the worker lost some of every hundred pushes.
   for (let burst = 0; burst < 20; burst++) {
@@ -68,7 +68,7 @@ test('“Take” on a notification takes the request only once, even after a rel
   await expect(button(page, 'Take')).toBeEnabled()
 })
 
-test('a tap while the desk is starting opens its request', async ({ pushes, backend, setFault }) => {
+test('a tap while the desk is starting opens its request @nightly', async ({ pushes, backend, setFault }) => {
   const id = await submit(backend)
   const { page } = pushes
   await pushes.deliver(pushOf('new', id, 'New request'))
@@ -96,7 +96,7 @@ test('a link to take a request only opens it', async ({ opened: { id, page }, ba
   expect(await backend.query('select 1 from public.contact_submissions where taken_by is not null')).toEqual([])
 })
 
-test('“Take” on a notification in the open desk says who took it first', async ({ pushes, backend, sam }) => {
+test('“Take” on a notification in the open desk says who took it first @nightly', async ({ pushes, backend, sam }) => {
   const id = await submit(backend)
   const desk = await atDesk(await pushes.page.context().newPage(), '/desk/#/figures')
   await pushes.deliver(pushOf('new', id, 'New request'))
@@ -107,7 +107,7 @@ test('“Take” on a notification in the open desk says who took it first', asy
   await expect(desk.getByRole('alert').filter({ hasText: 'Sam' })).toBeVisible()
 })
 
-test('a push about a shift opens the rota, and an unreadable push still shows', async ({ pushes }) => {
+test('a push about a shift opens the rota, and an unreadable push still shows @nightly', async ({ pushes }) => {
   await pushes.deliver(pushOf('handed', null, 'Sam gave you a shift'))
   await expect.poll(() => pushes.shown()).toMatchObject([{ title: 'Sam gave you a shift', buttons: [] }])
   expect(await pushes.tap()).toEqual(['/desk/#/rota'])
@@ -115,7 +115,10 @@ test('a push about a shift opens the rota, and an unreadable push still shows', 
   await expect.poll(() => pushes.shown()).toMatchObject([{ title: 'Something new', body: 'Open the desk to see it.' }])
 })
 
-test('a tap goes to the open desk, and signing out there removes all notifications', async ({ pushes, backend }) => {
+test('a tap goes to the open desk, and signing out there removes all notifications @nightly', async ({
+  pushes,
+  backend,
+}) => {
   const id = await submit(backend)
   const desk = await atDesk(await pushes.page.context().newPage(), '/desk/#/figures')
   await pushes.deliver(pushOf('new', id, 'New request'))
@@ -130,7 +133,7 @@ test('a tap goes to the open desk, and signing out there removes all notificatio
   expect(await pushes.shown()).toEqual([])
 })
 
-test('the worker reports a shown push, and retries', { tag: '@nightly' }, async ({ pushes, backend, setFault }) => {
+test('the worker reports a shown push, and retries @nightly', async ({ pushes, backend, setFault }) => {
   const receipt = 'a'.repeat(64)
   await backend.query(`
     insert into private.devices (staff_id, endpoint, p256dh, auth, label, receipt)

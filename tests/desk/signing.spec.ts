@@ -31,7 +31,7 @@ const test = deskTest.extend<{ robin: { readonly email: string; readonly passwor
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a failed sign-in says why beside the wrong field', async ({ page, people }) => {
+test('a failed sign-in says why beside the wrong field @nightly', async ({ page, people }) => {
   await page.goto('/desk/')
   const email = page.getByLabel('Email address')
   const password = page.getByRole('textbox', { name: 'Password' })
@@ -110,7 +110,7 @@ test('signing out offline leaves nothing to read', async ({ openAs, people, back
   await expect(office.getByRole('link', { name: 'Ada Flood', exact: true })).toBeVisible()
 })
 
-test('a colleague who has left keeps no data from the desk', async ({ page, backend, setFault, robin }) => {
+test('a colleague who has left keeps no data from the desk @nightly', async ({ page, backend, setFault, robin }) => {
   const accounts = embeddedMembers(backend.embedded)
   const id = await submit(backend)
   await page.goto('/desk/')
@@ -153,7 +153,7 @@ test('a colleague who has left keeps no data from the desk', async ({ page, back
 
 const signInAgain = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' })
 
-test('a session that ends keeps typed text for the same person', async ({ sam, people, backend }) => {
+test('a session that ends keeps typed text for the same person @nightly', async ({ sam, people, backend }) => {
   await sam.goto('/desk/#/settings')
   const field = sam.getByLabel('From one sender, in an hour')
   await field.fill('17')
@@ -251,7 +251,12 @@ test('nobody’s link signs anyone out or erases their work', async ({ openAs, p
   expect(await backend.query('select 1 from private.devices where gone_at is null')).toHaveLength(1)
 })
 
-test('another person’s sign-in asks before it deletes unsent work', async ({ opened, people, backend, setFault }) => {
+test('another person’s sign-in asks before it deletes unsent work @nightly', async ({
+  opened,
+  people,
+  backend,
+  setFault,
+}) => {
   const { page } = opened
   await page.getByLabel('Reply to the customer').fill('We are')
   setFault(down('desk_note'))
@@ -284,7 +289,7 @@ test('another person’s sign-in asks before it deletes unsent work', async ({ o
   expect(await everything(page)).not.toMatch(/Dog bites|We are/)
 })
 
-test('only a session of this project counts, and a full device can still sign in', async ({ sam, people }) => {
+test('only a session of this project counts, and a full device can still sign in @nightly', async ({ sam, people }) => {
   await sam.evaluate((key) => {
     localStorage.setItem('sb-older-auth-token', localStorage.getItem(key) ?? '')
     localStorage.removeItem(key)
@@ -308,7 +313,11 @@ test('only a session of this project counts, and a full device can still sign in
   await expect(sam.getByText('Your session has ended')).toHaveCount(0)
 })
 
-test('an emailed link sets a new password; an expired link offers another', async ({ page, backend, robin }) => {
+test('an emailed link sets a new password; an expired link offers another @nightly', async ({
+  page,
+  backend,
+  robin,
+}) => {
   await page.goto('/desk/#error=access_denied&error_code=otp_expired&error_description=Token+has+expired')
   await expect(page.getByText('That link no longer works')).toBeVisible()
   await page.getByLabel('Email address').fill(robin.email)
@@ -324,7 +333,7 @@ test('an emailed link sets a new password; an expired link offers another', asyn
   await expect(button(page, 'Robin: account')).toBeVisible()
 })
 
-test('a member changes their password by entering the current one', async ({ page, robin }) => {
+test('a member changes their password by entering the current one @nightly', async ({ page, robin }) => {
   await page.goto('/desk/')
   await signIn(page, robin.email, robin.password)
   await choose(page, 'Change your password', 'Robin: account')
@@ -347,7 +356,7 @@ test('a member changes their password by entering the current one', async ({ pag
   await expect(page.getByRole('button', { name: 'Robin: account' })).toBeVisible()
 })
 
-test('a forgotten password needs the authenticator’s code', { tag: '@nightly' }, async ({ page, people, backend }) => {
+test('a forgotten password needs the authenticator’s code @nightly', async ({ page, people, backend }) => {
   const { add, link } = await withAuthenticators(page, backend, people.sam)
   add()
   await page.goto(`/desk/${link()}`)
@@ -384,7 +393,7 @@ test('offline, the desk opens as it was, even an hour later, and then updates', 
   await expect(sam.getByRole('heading', { name: '2 waiting' })).toBeVisible()
 })
 
-test('a desk whose cache was deleted fills it again, and opens offline', async ({ sam, setFault }) => {
+test('a desk whose cache was deleted fills it again, and opens offline @nightly', async ({ sam, setFault }) => {
   await sam.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const count = () =>
     sam.evaluate(async () => {
@@ -404,7 +413,7 @@ test('a desk whose cache was deleted fills it again, and opens offline', async (
   await expect(button(sam, 'Sam: account')).toBeVisible()
 })
 
-test('a lost connection while renewing a session is retried', { tag: '@nightly' }, async ({ sam, setFault }) => {
+test('a lost connection while renewing a session is retried @nightly', async ({ sam, setFault }) => {
   const notice = sam.getByRole('region', { name: 'Alerts' }).getByText(/^No connection/)
   setFault((path) => (path.startsWith('/auth/v1/token') ? new Promise(() => {}) : undefined))
   await sam.evaluate(expire, KEY)
