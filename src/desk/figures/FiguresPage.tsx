@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ask } from '../api/desk.ts'
 import { type CallbackRequest, type Figures, REAL_OUTCOMES, type RequestList, STATUSES } from '../api/shapes.ts'
 import { Await } from '../ui/Await.tsx'
-import { useChange } from '../ui/forms.tsx'
+import { useOnlineAction } from '../ui/forms.tsx'
 import { PlainButton, saveFile } from '../ui/parts.tsx'
 import { asTyped } from '../words/london.ts'
 import { boundsOf, moved, nameOf, periodOf, toCsv, toTable } from './figures.ts'
@@ -155,7 +155,7 @@ function Outcomes({ figures: { outcomes } }: { figures: Figures }) {
 export default function FiguresPage() {
   const [period, setPeriod] = useState(() => periodOf('day', new Date()))
   const { from, to } = boundsOf(period)
-  const { mutate, isPending } = useChange('The file wasn’t saved')
+  const { run, isPending } = useOnlineAction('The file wasn’t saved')
   const save = async () => {
     const table = toTable(await allRequests(from, to))
     saveFile(`requests-${period.kind}-${asTyped(from).slice(0, 10)}.csv`, 'text/csv;charset=utf-8', toCsv(table))
@@ -206,7 +206,7 @@ export default function FiguresPage() {
           </>
         )}
       </Await>
-      <Button size="lg" variant="default" maw={560} loading={isPending} onClick={() => mutate(save)}>
+      <Button size="lg" variant="default" maw={560} loading={isPending} onClick={() => void run(save)}>
         Save as a spreadsheet (CSV)
       </Button>
     </Stack>

@@ -105,7 +105,7 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
   const version = request?.version
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer version contradicts it
   useEffect(() => {
-    if (refusal?.isOffline) dismiss()
+    if (refusal?.kind === 'offline') dismiss()
   }, [version])
 
   const top = !isBeside && (

@@ -2,8 +2,8 @@ import { Box, Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { once } from '../../api/desk.ts'
 import type { CallbackRequest, Changed } from '../../api/shapes.ts'
+import { useOnlineAction } from '../../ui/forms.tsx'
 import { useRequests } from '../data/RequestsProvider.tsx'
-import { useOnlineAction } from '../data/useRequest.ts'
 
 interface SpamResult {
   readonly message: string
@@ -17,19 +17,16 @@ export type Spam = ReturnType<typeof useSpam>
 /** Marks many requests as spam, or undoes that. Each function resolves with whether it succeeded. */
 export function useSpam() {
   const { refresh, open } = useRequests()
-  const { busy, refusal, setRefusal, run } = useOnlineAction<'spam'>()
+  const { run, isPending, problem, dismiss } = useOnlineAction()
   const [result, setResult] = useState<SpamResult>()
-  const shown: SpamResult | undefined = refusal ?? result
+  const shown: SpamResult | undefined = problem ?? result
   // Only requests that the list shows.
   const until = new Date(open.at ?? 0).toISOString()
 
-  async function act(send: (key: string) => Promise<Changed>, resultOf: typeof afterMarking = afterMarking) {
-    const changed = await run('spam', OFFLINE, (key) => send(key).finally(refresh))
-    if (changed) setResult(resultOf(changed.ids))
-    return changed !== undefined
-  }
+  const act = (send: (key: string) => Promise<Changed>, resultOf: typeof afterMarking = afterMarking) =>
+    run(async (key) => setResult(resultOf((await send(key).finally(refresh)).ids)), { offline: OFFLINE })
   return {
-    isBusy: busy !== undefined,
+    isBusy: isPending,
     result: shown,
     mark: (ids: readonly string[]) =>
       act(
@@ -46,7 +43,7 @@ export function useSpam() {
         (undone) => ({ message: `${counted(undone.length)} back on the list.` }),
       ),
     dismiss() {
-      setRefusal(undefined)
+      dismiss()
       setResult(undefined)
     },
   }

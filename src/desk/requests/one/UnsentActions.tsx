@@ -24,7 +24,7 @@ export function Refusal({ refusal, phone, onDismiss }: RefusalProps) {
       onClose={onDismiss}
       title={refusal.message}
     >
-      {refusal.isOffline && (
+      {refusal.kind === 'offline' && (
         <>
           Call the customer anyway:{' '}
           <span style={{ whiteSpace: 'nowrap' }}>
