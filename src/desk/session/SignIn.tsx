@@ -144,19 +144,17 @@ export function SignIn() {
   const [hasForgotten, setForgotten] = useState(isLinkExpired)
   return (
     <Alone>
-      <Stack>
-        <Title order={1}>{hasForgotten ? 'Forgotten password' : 'Desk'}</Title>
-        {isLinkExpired && (
-          <Alert color="alarm" title="That link no longer works">
-            It’s been used already, or it’s more than an hour old. Ask for a new one. If that doesn’t work either, a
-            mail scanner may be opening them first. Ask an owner for a new password.
-          </Alert>
-        )}
-        {hasForgotten ? <ForgottenPassword /> : <SignInForm />}
-        <Button variant="subtle" onClick={() => setForgotten(!hasForgotten)}>
-          {hasForgotten ? 'Back to sign in' : 'I’ve forgotten my password'}
-        </Button>
-      </Stack>
+      <Title order={1}>{hasForgotten ? 'Forgotten password' : 'Desk'}</Title>
+      {isLinkExpired && (
+        <Alert color="alarm" title="That link no longer works">
+          It’s been used already, or it’s more than an hour old. Ask for a new one. If that doesn’t work either, a mail
+          scanner may be opening them first. Ask an owner for a new password.
+        </Alert>
+      )}
+      {hasForgotten ? <ForgottenPassword /> : <SignInForm />}
+      <Button variant="subtle" onClick={() => setForgotten(!hasForgotten)}>
+        {hasForgotten ? 'Back to sign in' : 'I’ve forgotten my password'}
+      </Button>
     </Alone>
   )
 }

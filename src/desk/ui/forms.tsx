@@ -2,7 +2,7 @@ import { Alert, Button, type ButtonProps, Modal, type ModalProps, Stack, type St
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { toast } from '../../client/notices/toast.ts'
 import { asCallError, CallError, messageOf, OUTDATED } from '../api/call.ts'
-import { Outdated } from './Outdated.tsx'
+import { Outdated } from './Await.tsx'
 
 /** Errors by field name, in the order of the fields. */
 type Problems = Readonly<Partial<Record<string, string>>>

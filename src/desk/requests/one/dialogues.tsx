@@ -163,7 +163,6 @@ export function Question(props: QuestionProps) {
 
 interface QuestionProps {
   readonly request: CallbackRequest
-  /** The label of the answer button. */
   readonly button: string
   /** Error if no reason is given. */
   readonly empty: string
