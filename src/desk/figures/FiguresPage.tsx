@@ -78,6 +78,7 @@ const numberAt = (y: number, shown: number) => (
 /** Requests by hour of the day, as bars and as a table for screen readers. */
 function HourChart({ byHour }: { byHour: readonly number[] }) {
   const most = Math.max(1, ...byHour)
+  const hours = byHour.map((count, hour) => ({ count, hour }))
   return (
     <Stack gap="xs" component="section" aria-labelledby="by-hour">
       <Text fw={600} id="by-hour">
@@ -85,10 +86,9 @@ function HourChart({ byHour }: { byHour: readonly number[] }) {
       </Text>
       <Box aria-hidden>
         <svg viewBox={`0 -14 ${WIDTH} ${HEIGHT + 36}`} width="100%" role="presentation">
-          {byHour.map((count, hour) => {
+          {hours.map(({ count, hour }) => {
             const height = (count / most) * HEIGHT
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the hour
               <g key={hour} transform={`translate(${hour * BAR} 0)`}>
                 <rect
                   x={2}
@@ -115,8 +115,7 @@ function HourChart({ byHour }: { byHour: readonly number[] }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {byHour.map((count, hour) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the hour
+            {hours.map(({ count, hour }) => (
               <Table.Tr key={hour}>
                 <Table.Th scope="row">
                   {hour}:00 to {hour + 1}:00

@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef
 import { toast } from '../../client/notices/toast.ts'
 import { asCallError, CallError, messageOf, OUTDATED } from '../api/call.ts'
 import { Outdated } from './Await.tsx'
+import { PlainButton } from './parts.tsx'
 
 /** Errors by field name, in the order of the fields. */
 type Problems = Readonly<Partial<Record<string, string>>>
@@ -153,9 +154,7 @@ export function Confirm({ children, button, cancel = 'Cancel', onConfirm, onCanc
         <Button color="alarm" loading={isPending} onClick={() => void run(onConfirm)}>
           {button}
         </Button>
-        <Button variant="default" onClick={onCancel}>
-          {cancel}
-        </Button>
+        <PlainButton onClick={onCancel}>{cancel}</PlainButton>
       </Stack>
     </Stack>
   )

@@ -1,8 +1,9 @@
-import { Box, Button, Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { once } from '../../api/desk.ts'
 import type { CallbackRequest, Changed } from '../../api/shapes.ts'
 import { useOnlineAction } from '../../ui/forms.tsx'
+import { PlainButton, type PlainButtonProps } from '../../ui/parts.tsx'
 import { useRequests } from '../data/RequestsProvider.tsx'
 
 interface SpamResult {
@@ -82,21 +83,17 @@ export function SpamBar({ spam, selected, onClose }: Props) {
         </Text>
         <Group gap="xs" wrap="nowrap">
           {!isSelecting && result?.undo && (
-            <Button {...SMALL} variant="default" onClick={() => void spam.undo(result.undo ?? [])}>
-              Undo
-            </Button>
+            <BarButton onClick={() => void spam.undo(result.undo ?? [])}>Undo</BarButton>
           )}
           {(isSelecting || result) && (
-            <Button
-              {...SMALL}
-              variant="default"
+            <BarButton
               onClick={() => {
                 spam.dismiss()
                 onClose()
               }}
             >
               {isSelecting ? 'Cancel' : 'Close'}
-            </Button>
+            </BarButton>
           )}
         </Group>
       </Group>
@@ -105,7 +102,7 @@ export function SpamBar({ spam, selected, onClose }: Props) {
   )
 }
 
-const SMALL = { size: 'sm', h: 48, px: 'sm', flex: 'none' } as const
+const BarButton = (props: PlainButtonProps) => <PlainButton size="sm" h={48} px="sm" flex="none" {...props} />
 
 const said = (count: number) => (count === 0 ? 'Tap the requests that are spam.' : `${count} selected`)
 
@@ -116,18 +113,12 @@ function Choices({ spam, selected, onClose }: Props & { readonly selected: reado
   if (!first) return null
   return (
     <Group gap="xs">
-      <Button {...SMALL} onClick={() => closeAfter(spam.mark(selected.map(({ id }) => id)))}>
+      <BarButton variant="filled" onClick={() => closeAfter(spam.mark(selected.map(({ id }) => id)))}>
         Mark as spam
-      </Button>
-      {isOneNumber && (
-        <Button {...SMALL} variant="default" onClick={() => closeAfter(spam.markNumber(first.id))}>
-          All from this number
-        </Button>
-      )}
+      </BarButton>
+      {isOneNumber && <BarButton onClick={() => closeAfter(spam.markNumber(first.id))}>All from this number</BarButton>}
       {selected.length === 1 && (
-        <Button {...SMALL} variant="default" onClick={() => closeAfter(spam.markSender(first.id))}>
-          All from this sender
-        </Button>
+        <BarButton onClick={() => closeAfter(spam.markSender(first.id))}>All from this sender</BarButton>
       )}
     </Group>
   )
