@@ -60,6 +60,7 @@ describe('the queue', () => {
     const does = (act: () => unknown) => clock.later(0, () => void act())
     const tab = computer.openTab()
     await run(100)
+    /** Notes something in the first tab, and lets time pass. */
     const act = (request: 'one' | 'two', ms: number) => {
       does(() => tab.act(request, dogBites))
       return run(ms)
