@@ -207,7 +207,10 @@ for (const [action, left] of [
   ['Try again', [{ dead_at: null, attempts: '0' }]],
   ['I’ve seen to it', []],
 ] as const) {
-  test(`every screen counts notifications that reached nobody, until “${action}”${left.length ? '' : ' @nightly'}`, async ({ sam, backend }) => {
+  test(`every screen counts notifications that reached nobody, until “${action}”${left.length ? '' : ' @nightly'}`, async ({
+    sam,
+    backend,
+  }) => {
     await submit(backend)
     await backend.query(`update private.notifications
       set dead_at = now(), attempts = 8, last_error = 'The webhook: answered 500'`)

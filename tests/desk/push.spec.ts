@@ -11,16 +11,16 @@ test.use({ serviceWorkers: 'allow' })
 const pushOf = (kind: string, request: string | null, title: string, more: object = {}) =>
   JSON.stringify({ id: crypto.randomUUID(), kind, request, title, text: 'Ada Flood', isSilent: false, ...more })
 
+/** Waits for these notifications on the screen. */
+const shows = (pushes: Pushes, notifications: object[]) =>
+  expect.poll(() => pushes.shown()).toMatchObject(notifications)
+
 test('an escalation replaces the first push to a closed desk, and opens the request', async ({ pushes, backend }) => {
   const id = await submit(backend)
   await pushes.deliver(pushOf('new', id, 'New request'))
-  await expect
-    .poll(() => pushes.shown())
-    .toMatchObject([{ title: 'New request', body: 'Ada Flood', tag: id, requireInteraction: false }])
+  await shows(pushes, [{ title: 'New request', body: 'Ada Flood', tag: id, requireInteraction: false }])
   await pushes.deliver(pushOf('escalated', id, 'Escalated. Nobody has taken it'))
-  await expect
-    .poll(() => pushes.shown())
-    .toMatchObject([{ title: 'Escalated. Nobody has taken it', requireInteraction: true }])
+  await shows(pushes, [{ title: 'Escalated. Nobody has taken it', requireInteraction: true }])
 
   const [opened = ''] = await pushes.tap()
   await expect.poll(() => pushes.shown()).toEqual([])
@@ -54,7 +54,7 @@ test('“Take” on a notification takes the request only once, even after a rel
   const id = await submit(backend)
   const { page } = pushes
   await pushes.deliver(pushOf('new', id, 'New request'))
-  await expect.poll(() => pushes.shown()).toMatchObject([{ buttons: ['Take'] }])
+  await shows(pushes, [{ buttons: ['Take'] }])
   const [opened = ''] = await pushes.tap('take')
   await page.goto(opened)
   await expect(page.getByText('You have it')).toBeVisible()
@@ -109,10 +109,10 @@ test('“Take” on a notification in the open desk says who took it first @nigh
 
 test('a push about a shift opens the rota, and an unreadable push still shows @nightly', async ({ pushes }) => {
   await pushes.deliver(pushOf('handed', null, 'Sam gave you a shift'))
-  await expect.poll(() => pushes.shown()).toMatchObject([{ title: 'Sam gave you a shift', buttons: [] }])
+  await shows(pushes, [{ title: 'Sam gave you a shift', buttons: [] }])
   expect(await pushes.tap()).toEqual(['/desk/#/rota'])
   await pushes.deliver('{"kind":')
-  await expect.poll(() => pushes.shown()).toMatchObject([{ title: 'Something new', body: 'Open the desk to see it.' }])
+  await shows(pushes, [{ title: 'Something new', body: 'Open the desk to see it.' }])
 })
 
 test('a tap goes to the open desk, and signing out there removes all notifications @nightly', async ({
@@ -142,7 +142,7 @@ test('the worker reports a shown push, and retries @nightly', async ({ pushes, b
   let calls = 0
   setFault((path) => (path.includes('push_shown') && ++calls === 1 ? 'down' : undefined))
   await pushes.deliver(pushOf('test', null, 'Test', { receipt }))
-  await expect.poll(() => pushes.shown()).toMatchObject([{ title: 'Test' }])
+  await shows(pushes, [{ title: 'Test' }])
   await expect
     .poll(() => backend.query('select 1 from private.devices where last_shown_at is not null'))
     .toHaveLength(1)

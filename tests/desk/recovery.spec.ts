@@ -1,18 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { embeddedMembers } from '../../tools/embedded/backend.ts'
 import type { LiteBackend } from '../support/lite.ts'
-import { button, deskTest, expect, signIn } from './fixtures.ts'
-
-/** Robin has forgotten their password. */
-const test = deskTest.extend<{ robin: { readonly email: string; readonly password: string } }>({
-  robin: async ({ backend }, use) => {
-    const email = `robin-${Date.now()}@example.org`
-    const { password = '' } = await embeddedMembers(backend.embedded).add({ email, name: 'Robin', role: 'staff' })
-    await use({ email, password })
-  },
-})
+import { button, expect, signIn, deskTest as test } from './fixtures.ts'
 
 /** Asks for a reset email. Resolves with the secret of its link (supabase/templates/recovery.html). */
 async function askForEmail(page: Page, backend: LiteBackend, email: string): Promise<string> {

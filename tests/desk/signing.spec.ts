@@ -7,27 +7,20 @@ import {
   atDesk,
   button,
   choose,
-  deskTest,
   down,
   expect,
   isBack,
   look,
   type Person,
+  sessionOf,
   signIn,
   submit,
+  deskTest as test,
+  type World,
 } from './fixtures.ts'
 import { notifiedDevice } from './pushes.ts'
 
 const KEY = 'sb-localhost-auth-token'
-
-/** Robin is new, and signed in on no device. */
-const test = deskTest.extend<{ robin: { readonly email: string; readonly password: string } }>({
-  robin: async ({ backend }, use) => {
-    const email = `robin-${Date.now()}@example.org`
-    const { password = '' } = await embeddedMembers(backend.embedded).add({ email, name: 'Robin', role: 'staff' })
-    await use({ email, password })
-  },
-})
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -110,6 +103,15 @@ test('signing out offline leaves nothing to read', async ({ openAs, people, back
   await expect(office.getByRole('link', { name: 'Ada Flood', exact: true })).toBeVisible()
 })
 
+/** Leaves a note unsent, and a reply unfinished. */
+async function workOffline(page: Page, setFault: World['setFault']) {
+  setFault(down('desk_note'))
+  await page.getByLabel('Note', { exact: true }).fill('Dog bites')
+  await button(page, 'Save note').click()
+  await expect(page.getByText('Not sent yet', { exact: true })).toBeVisible()
+  await page.getByLabel('Reply to the customer').fill('We are')
+}
+
 test('a colleague who has left keeps no data from the desk @nightly', async ({ page, backend, setFault, robin }) => {
   const accounts = embeddedMembers(backend.embedded)
   const id = await submit(backend)
@@ -120,11 +122,7 @@ test('a colleague who has left keeps no data from the desk @nightly', async ({ p
   const other = await atDesk(await page.context().newPage())
   await expect(other.getByRole('link', { name: 'Ada Flood', exact: true })).toBeVisible()
   await page.bringToFront()
-  setFault(down('desk_note'))
-  await page.getByLabel('Note', { exact: true }).fill('Dog bites')
-  await button(page, 'Save note').click()
-  await expect(page.getByText('Not sent yet', { exact: true })).toBeVisible()
-  await page.getByLabel('Reply to the customer').fill('We are')
+  await workOffline(page, setFault)
   for (const words of ['Ada Flood', 'We are', 'Dog bites']) expect(await everything(page)).toContain(words)
 
   await accounts.remove(robin.email)
@@ -204,13 +202,8 @@ test('a session that ends hides typed text from the next person, and keeps the f
 })
 
 /** What a reset email's link, or another link with a session, brings the desk after the "#". */
-async function linkFor({ email, password }: Person, backend: LiteBackend, type: string) {
-  const response = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { apikey: backend.anonKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  const { access_token, refresh_token } = await response.json()
+async function linkFor(person: Person, backend: LiteBackend, type: string) {
+  const { access_token, refresh_token } = await sessionOf(person, backend)
   return `#${new URLSearchParams({ access_token, refresh_token, expires_in: '3600', token_type: 'bearer', type })}`
 }
 
@@ -218,11 +211,7 @@ test('nobody’s link signs anyone out or erases their work', async ({ openAs, p
   const id = await submit(backend)
   const page = await notifiedDevice(openAs, backend)
   await page.goto(at(id))
-  setFault(down('desk_note'))
-  await page.getByLabel('Note', { exact: true }).fill('Dog bites')
-  await button(page, 'Save note').click()
-  await expect(page.getByText('Not sent yet', { exact: true })).toBeVisible()
-  await page.getByLabel('Reply to the customer').fill('We are')
+  await workOffline(page, setFault)
   const other = await atDesk(await page.context().newPage(), at(id))
   const now = async () => [await everything(page), await page.evaluate(() => sessionStorage.getItem('subscription'))]
   const before = await now()
@@ -258,11 +247,7 @@ test('another person’s sign-in asks before it deletes unsent work @nightly', a
   setFault,
 }) => {
   const { page } = opened
-  await page.getByLabel('Reply to the customer').fill('We are')
-  setFault(down('desk_note'))
-  await page.getByLabel('Note', { exact: true }).fill('Dog bites')
-  await button(page, 'Save note').click()
-  await expect(page.getByText('Not sent yet', { exact: true })).toBeVisible()
+  await workOffline(page, setFault)
   await end(page, backend)
   await look(page)
   const question = page.getByRole('dialog', { name: 'Sign in as someone else?' })
