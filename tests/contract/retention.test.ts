@@ -45,20 +45,8 @@ const BESIDE = [
 ]
 
 onEachBackend('retention on %s', (stage) => {
-  const {
-    turnClock: at,
-    changeSettings,
-    read,
-    rows,
-    hired,
-    callRpc,
-    submitted,
-    claim,
-    settle,
-    tellAll,
-    purge,
-    dumped,
-  } = stage
+  const { turnClock: at, changeSettings, read, rows, hired, callRpc, submitted, claim, settle } = stage
+  const { tellAll, purge, dumped } = stage
   beforeEach(() => at(RECEIVED))
   const [owner, bob] = [hired('Ann', 'owner'), hired('Bob')]
 
