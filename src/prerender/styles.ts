@@ -33,10 +33,8 @@ function stylesIn(css: string, earlier = ''): string {
   return tokensFor(minified, earlier) + minified
 }
 
-/** The styles of the phone link. */
 export const callStyles = stylesIn(callLink)
 
-/** The styles of the rest of the header. */
 export const frameStyles = stylesIn(header + base, callStyles)
 
 const inFrame = callStyles + frameStyles
@@ -47,7 +45,6 @@ export const footerStyles = stylesIn(footer, inFrame + minifiedContent)
 /** The styles of the page that the icon's shortcut opens. */
 export const callPageStyles = stylesIn(call)
 
-/** The styles of the file of the house. */
 export const houseStyles = stylesIn(house)
 
 const contentStyles = styleFor(minifiedContent, '', inFrame)
