@@ -12,7 +12,6 @@ import { send } from './send.ts'
 type Command = (stand: Stand, options: Options) => Promise<void>
 const commands: Readonly<Record<string, Command>> = { first, offline, send, change }
 
-/** Reads the command line. @throws Error for an unknown measurement */
 function read(): { readonly measure: Command; readonly options: Options } {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -48,7 +48,6 @@ export async function compare(question: Question, options: Options): Promise<voi
   }
 }
 
-/** A row of medians with their ranges. */
 function summary(samples: readonly Sample[], base: readonly Sample[], { runs, ratios = [] }: Question) {
   const valuesOf = (list: readonly Sample[], column: string) => list.map((sample) => sample[column] ?? null)
   const cells = Object.keys(samples[0] ?? {}).flatMap((column): [string, string][] => {

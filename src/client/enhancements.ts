@@ -3,7 +3,6 @@ import { MAP_TILES, WAITED } from '../document/marks.ts'
 import { readJson, readPlainly, withDeadline } from '../outbox/rpc.ts'
 import { isRecord } from '../storage/guards.ts'
 import { watch } from './islands.ts'
-import { report } from './report.ts'
 
 const MOVING = '.card, .timeline > li'
 
@@ -41,7 +40,7 @@ export function bringMap(signal: AbortSignal): void {
           )
       },
       // No signal, and the script is not in the cache: the drawing stays.
-      report,
+      console.debug,
     )
     return true
   }

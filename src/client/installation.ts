@@ -8,7 +8,6 @@ import { hostRedirects } from '../outbox/rpc.ts'
 import type { View } from '../outbox/view.ts'
 import { withTimeout } from '../storage/guards.ts'
 import { STATUS, STORED, type Status, type Stored } from '../worker/pageMessages.ts'
-import { report } from './report.ts'
 import { pageState, setPageState, subscribeToPageState } from './state.ts'
 import { stored } from './webStorage.ts'
 
@@ -43,7 +42,7 @@ export function inviteToInstall(signal: AbortSignal): void {
       if (!signal.aborted) signal.addEventListener('abort', renderInvitation())
     },
     // The page works without the invitation.
-    report,
+    console.debug,
   )
 }
 

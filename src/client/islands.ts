@@ -2,7 +2,6 @@ import { ISLAND, type Strategy, WHEN } from '../document/islandMarks.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { entryState } from './navigation/historyEntries.ts'
 import type { Hydrated, IslandModule } from './react/hydrate.tsx'
-import { report } from './report.ts'
 import { pageState } from './state.ts'
 import { stored } from './webStorage.ts'
 
@@ -134,7 +133,7 @@ export function startIslands(): () => void {
       const [{ hydrate }, island] = await Promise.all([import('./react/hydrate.tsx'), load()])
       if (!hasLeft) hydrated.push(hydrate(element, island, index))
     } catch (error) {
-      report(error)
+      console.debug(error)
       sayMissing(element)
       // A reload would cut off a visitor who is leaving, and lose what is typed.
       const isStaying = () => !hasLeft && !isLeaving && window.location.pathname === pathname && !isTyped(element)

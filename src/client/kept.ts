@@ -9,14 +9,12 @@ import { isRecord, isTime } from '../storage/guards.ts'
  */
 export const keptDb = openStore('build-masters-hub-kept', 'kept')
 
-/** The key of the home card in the database of what visitors keep. */
 export const CARD_KEY = 'home-card'
 
 /** How the card begins in the message of a request. */
 export const CARD_TITLE = 'My home card:'
 
 export const LOG_KEY = 'log'
-/** Prefix of a photograph's id. */
 export const PHOTO_KEY = 'photo:'
 
 /**
@@ -38,7 +36,6 @@ export const eraseLog = (isMeant: (stored: unknown) => boolean = () => true): Pr
     return committed(store)
   })
 
-/** Removes an expired log. */
 export function forgetOldLog(): void {
   // If the browser keeps no data, there is nothing to remove.
   eraseLog(isLogOver).catch(() => undefined)

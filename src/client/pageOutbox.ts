@@ -2,6 +2,7 @@ import { type DrainOptions, drain } from '../outbox/drain.ts'
 import { SYNC_TAG } from '../outbox/keys.ts'
 import type { Item } from '../outbox/records.ts'
 import { createView, type Snapshot, type View } from '../outbox/view.ts'
+import { plausible } from '../storage/guards.ts'
 import { type Message, SEND } from '../worker/pageMessages.ts'
 import type { SyncRegistration } from './boot/keep.ts'
 import { pageState } from './state.ts'
@@ -106,7 +107,6 @@ export function putAwayOverdueNotice(): void {
 }
 
 function isPutAway(): boolean {
-  const age = Date.now() - Number(putAwayAt.read())
-  // In the future: the clock was wrong when the notice was hidden.
-  return age >= 0 && age < PUT_AWAY_FOR
+  const now = Date.now()
+  return plausible(Number(putAwayAt.read()) + PUT_AWAY_FOR, PUT_AWAY_FOR, now) > now
 }

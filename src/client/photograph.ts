@@ -35,7 +35,6 @@ async function redraw(file: Blob, side: number): Promise<HTMLCanvasElement> {
   return canvas
 }
 
-/** As JPEG, in a `data:` URL. */
 const jpeg = (canvas: HTMLCanvasElement, quality: number) => canvas.toDataURL('image/jpeg', quality)
 
 /** In pixels, for the log: enough to read a meter, and about 400 KB. */

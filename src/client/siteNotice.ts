@@ -1,7 +1,7 @@
 import { backend } from '../facts/hosting.ts'
 import { holdAfter } from '../outbox/answers.ts'
 import { readJson, readPlainly, withDeadline } from '../outbox/rpc.ts'
-import { isRecord, isTime } from '../storage/guards.ts'
+import { isNear, isRecord, isTime, plausible } from '../storage/guards.ts'
 import { exclusively } from '../storage/lock.ts'
 import { pageState, type SiteNotice, setPageState } from './state.ts'
 import { stored } from './webStorage.ts'
@@ -12,7 +12,6 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** Without a connection, a notice is dropped after one night. */
 const HEARD_FOR = 12 * HOUR
-/** How long it stays closed once the visitor has closed it. */
 const CLOSED_FOR = HOUR
 /** No server asks for a longer hold. */
 const LONGEST_HOLD = 24 * HOUR
@@ -33,7 +32,7 @@ export interface Kept {
 
 /** The notice that counts now, closed or not. */
 export function noticeIn({ heardAt, said }: Kept, now: number): SiteNotice | undefined {
-  if (!isTime(heardAt) || Math.abs(now - heardAt) > HEARD_FOR || !isRecord(said)) return undefined
+  if (!isTime(heardAt) || !isNear(heardAt, HEARD_FOR, now) || !isRecord(said)) return undefined
   const { text, aim_holds, set_at } = said
   const until = Date.parse(String(said.until))
   // By this device's clock, even if it is wrong.
@@ -43,14 +42,13 @@ export function noticeIn({ heardAt, said }: Kept, now: number): SiteNotice | und
     : undefined
 }
 
-/** Whether the visitor has closed it. */
 export const isClosedIn = ({ told, closedAt }: Kept, { id }: SiteNotice, now: number): boolean =>
-  told === id && isTime(closedAt) && Math.abs(now - closedAt) < CLOSED_FOR
+  told === id && isTime(closedAt) && isNear(closedAt, CLOSED_FOR, now)
 
-/** How many ms to wait before asking; 0 or less: ask now. Ignores times that only a wrong clock can have set. */
+/** How many ms to wait before asking; 0: ask now. */
 export function askIn({ askedAt, heldUntil }: Kept, now: number): number {
-  const left = (until: unknown, longest: number) => (isTime(until) && until - now <= longest ? until - now : 0)
-  return Math.max(left(askedAt && askedAt + MINUTE, MINUTE), left(heldUntil, LONGEST_HOLD))
+  const left = (until: unknown, longest: number) => (isTime(until) ? plausible(until, longest, now) - now : 0)
+  return Math.max(0, left(askedAt && askedAt + MINUTE, MINUTE), left(heldUntil, LONGEST_HOLD))
 }
 
 /** All tabs share this name, so that they ask once between them. */

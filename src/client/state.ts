@@ -37,7 +37,6 @@ export interface PageState {
   /** Today's emergency number, if a newer version took over because a number or safety advice here is out of date. */
   readonly changedNumber?: Status['urgent']['emergencyPhone']
 
-  /** How the site can be installed on this device. */
   readonly installPrompt?: {
     /** The browser's own prompt. Without one, people must find "Add to Home Screen" in the share menu. */
     readonly prompt?: () => void
@@ -58,7 +57,6 @@ export interface PageState {
 
 const store = createStore<PageState>({})
 
-/** The current state. */
 export const pageState = (): PageState => store.getState()
 
 /** Changes a part of the state. Setting the same values renders nothing. */

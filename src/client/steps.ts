@@ -1,6 +1,6 @@
 import { DANGER_FIRST, DANGER_OPEN, EXIT, SAID, SAY, START_AGAIN, STEP } from '../document/marks.ts'
 import { withoutSlash } from '../document/paths.ts'
-import { isRecord, isTime } from '../storage/guards.ts'
+import { isNear, isRecord, isTime } from '../storage/guards.ts'
 import { watch } from './islands.ts'
 import { stored } from './webStorage.ts'
 
@@ -33,7 +33,6 @@ const A_DAY = 24 * 60 * 60_000
 interface Ticks {
   /** When it last changed, in ms since the epoch. */
   readonly at: number
-  /** Which steps are done. */
   readonly done: readonly unknown[]
 }
 
@@ -125,10 +124,10 @@ function read(): AllTicks {
   return Object.fromEntries(Object.entries(isRecord(all) ? all : {}).filter(isFresh))
 }
 
-/** Whether it is within a day either way: a wrong clock may have dated it in the future. */
+/** Whether it was changed in the last day. */
 const isFresh = (entry: [string, unknown]): entry is [string, Ticks] => {
   const [, ticks] = entry
-  return isRecord(ticks) && isTime(ticks.at) && Array.isArray(ticks.done) && Math.abs(Date.now() - ticks.at) < A_DAY
+  return isRecord(ticks) && isTime(ticks.at) && Array.isArray(ticks.done) && isNear(ticks.at, A_DAY, Date.now())
 }
 
 /** @returns false if storage is forbidden or full; the ticks then last as long as the page. */

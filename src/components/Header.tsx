@@ -29,7 +29,6 @@ export const CallLink = () => (
   </PhoneLink>
 )
 
-/** The rest of the header. */
 export const Header = ({ path }: { path: string }) => (
   <>
     <a className="skip" href="#main">

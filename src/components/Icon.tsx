@@ -17,7 +17,6 @@ export const Drawing = ({ path, size = 24, id }: DrawingProps) => (
 
 type IconProps = Omit<DrawingProps, 'path'> & { readonly name: IconName }
 
-/** Shows an icon by its name. */
 export const Icon = ({ name, ...props }: IconProps) => <Drawing path={ICONS[name]} {...props} />
 
 /** An icon drawn later in the document. Its space is reserved at once, so nothing moves. */

@@ -3,14 +3,11 @@ import { emergencyPhone, internationalNumber, smsPhone, textHref, unbroken } fro
 import { relayPhone } from '../facts/relay.ts'
 
 interface PhoneLinkProps {
-  /** Defaults to the emergency number. */
   readonly to?: { readonly display: string; readonly href: string }
   readonly className?: string
-  /** Defaults to the number itself. */
   readonly children?: ReactNode
 }
 
-/** A number with a link that dials it. */
 export const PhoneLink = ({ to = emergencyPhone, className, children = to.display }: PhoneLinkProps) => (
   <a className={className} href={to.href}>
     {children}

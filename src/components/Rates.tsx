@@ -37,7 +37,6 @@ interface TableProps {
   readonly className?: string
 }
 
-/** The heading row of a table. */
 export const TableHead = ({ of }: { of: readonly string[] }) => (
   <thead>
     <tr>
@@ -50,7 +49,6 @@ export const TableHead = ({ of }: { of: readonly string[] }) => (
   </thead>
 )
 
-/** A table of prices. */
 export const PriceTable = ({ caption, head, rows, className = 'rates' }: TableProps) => (
   <table className={className}>
     <caption>

@@ -61,7 +61,6 @@ export function RichText({ text }: { text: string }) {
   return createElement(Fragment, null, ...pieces, text.slice(end))
 }
 
-/** Paragraphs of content. */
 export function Paragraphs({ of, className }: { of: readonly string[]; className?: string }) {
   return of.map((text) => (
     <p key={text} className={className}>

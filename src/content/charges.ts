@@ -12,7 +12,6 @@ import { duration, hourWords, minimumWords, times } from './labourLines.ts'
  */
 export const promise = `[${response.promise}](${response.termsPath}): ${response.aim}`
 
-/** Who comes, by trade. */
 export const WORKERS: Readonly<Record<HourlyTrade, string>> = {
   'emergency-plumbing': 'plumber',
   'emergency-locksmith': 'locksmith',
@@ -36,7 +35,6 @@ export const callOutWords: readonly string[] =
 /** Says which planned work needs no deposit. Follows the sentence about work that does. */
 export const depositWords = charges.deposit ? ` Work for less than ${inPounds(charges.deposit.from)} needs none.` : ''
 
-/** How time is charged. */
 export const billingWords = ({ firstMinutes, thenMinutes }: Billing): string =>
   `The time counts from when we arrive to when we leave. We charge the first ${duration(firstMinutes)} in full, then each further ${duration(thenMinutes)} that has begun.`
 

@@ -13,7 +13,6 @@ export const formPrivacy = {
 
 /** Text of "Request a Callback". Keep it short: the browser gets it twice, as HTML and in the form's script. */
 export const contactForm = {
-  /** Heading and button for each use of the form. */
   callback: { heading: 'Request a Callback', button: 'Request Callback' },
   quote: { heading: 'Request a quote', button: 'Request Quote' },
   edit: { heading: 'Change your request', button: 'Send the change' },

@@ -53,18 +53,29 @@ const step = (
   others: Others = {},
 ): WrittenStep => ({ id, title, picture, lines, ...others })
 
-interface WrittenPage extends Omit<Symptom, 'slug' | 'steps'> {
+interface WrittenPage extends Omit<Symptom, 'slug' | 'name' | 'picture' | 'title' | 'steps'> {
+  /** Without the company's name. */
+  readonly title?: string
   readonly steps: readonly WrittenStep[]
 }
 
 /** @param length of the safety lines in its steps */
-function page(slug: string, length: Length, { steps, ...symptom }: WrittenPage): Symptom {
+function page(
+  slug: string,
+  name: string,
+  picture: PictureName,
+  length: Length,
+  { title = `${name}: what to do`, steps, ...symptom }: WrittenPage,
+): Symptom {
   checkOrder(
     steps.flatMap(({ lines }) => lines),
     slug,
   )
   return {
     slug,
+    name,
+    picture,
+    title: `${title} | ${company.name}`,
     ...symptom,
     steps: steps.map(({ lines, more = '', ...step }) => ({
       ...step,
@@ -83,12 +94,9 @@ const abuse: Others = {
 }
 
 export const symptoms: readonly Symptom[] = [
-  page('smell-of-gas', 'full', {
-    picture: 'gas-meter',
-    title: `Smell of gas: what to do | ${company.name}`,
+  page('smell-of-gas', 'Smell of gas', 'gas-meter', 'full', {
     description:
       'You smell gas: what not to touch, what to open, how to get out, and the number to call from outside. It’s free, day and night. It isn’t ours.',
-    name: 'Smell of gas',
     lead: 'Leave first. Read on outside.',
     instead: 'gas',
     notUsFirst: 'Not us first. From outside, call:',
@@ -109,12 +117,9 @@ export const symptoms: readonly Symptom[] = [
       ],
     },
   }),
-  page('carbon-monoxide', 'brief', {
-    picture: 'co-alarm',
-    title: `Carbon monoxide alarm: what to do | ${company.name}`,
+  page('carbon-monoxide', 'Carbon monoxide alarm', 'co-alarm', 'brief', {
     description:
       'A carbon monoxide alarm sounds, or someone near a boiler, fire or cooker feels ill: get out first, call from outside, and wait to be told that it is safe.',
-    name: 'Carbon monoxide alarm',
     lead: 'Get out first. It has no smell.',
     instead: 'gas',
     notUsFirst: `From outside. Anybody unwell: ${on999}. If not:`,
@@ -132,12 +137,9 @@ export const symptoms: readonly Symptom[] = [
       others: [safety.coChirp.full, landlordAfterwards],
     },
   }),
-  page('water-through-the-ceiling', 'brief', {
-    picture: 'ceiling',
-    title: `Water through the ceiling: what to do | ${company.name}`,
+  page('water-through-the-ceiling', 'Water through the ceiling', 'ceiling', 'brief', {
     description:
       'Water coming through the ceiling: where not to stand, which tap to close, when to turn the power off, and what to say when you call us.',
-    name: 'Water through the ceiling',
     lead: 'Danger first, then the water.',
     say: 'water through the ceiling',
     wrong: 'ceiling',
@@ -187,12 +189,9 @@ export const symptoms: readonly Symptom[] = [
       },
     ],
   }),
-  page('burst-pipe', 'full', {
-    picture: 'stop-tap',
-    title: `Burst or leaking pipe: what to do | ${company.name}`,
+  page('burst-pipe', 'Burst or leaking pipe', 'stop-tap', 'full', {
     description:
       'A pipe has burst or is leaking. Power, stop tap, boiler and taps in the right order, one step at a time, and what to tell us on the phone.',
-    name: 'Burst or leaking pipe',
     lead: 'Keep safe, stop the water, then call.',
     say: 'burst pipe',
     wrong: '',
@@ -219,12 +218,10 @@ export const symptoms: readonly Symptom[] = [
       ],
     },
   }),
-  page('flooded-cellar', 'full', {
-    picture: 'cellar',
-    title: `Flooded cellar or basement: what to do | ${company.name}`,
+  page('flooded-cellar', 'Flooded cellar', 'cellar', 'full', {
+    title: 'Flooded cellar or basement: what to do',
     description:
       'There is water in the cellar: why to stay out of it, who to call for flood water from outside, and what to do about a pipe or a drain.',
-    name: 'Flooded cellar',
     lead: 'Look from the top of the stairs.',
     notUsFirst: `Water rising, or someone trapped? Not us: ${on999}.`,
     say: 'flooded cellar',
@@ -256,12 +253,10 @@ export const symptoms: readonly Symptom[] = [
       ],
     },
   }),
-  page('boiling-cylinder', 'full', {
-    picture: 'tank',
-    title: `Boiling hot-water cylinder: what to do | ${company.name}`,
+  page('boiling-cylinder', 'Boiling tank or cylinder', 'tank', 'full', {
+    title: 'Boiling hot-water cylinder: what to do',
     description:
       'Hot water from the cold tap, banging, steam from a tank: what to turn off, which taps to leave alone, which room to keep out of, and who to call.',
-    name: 'Boiling tank or cylinder',
     lead: 'Banging, steam, hot water from the cold tap.',
     say: 'boiling cylinder',
     wrong: 'tank',
@@ -279,12 +274,10 @@ export const symptoms: readonly Symptom[] = [
       others: [safety.renting.full],
     },
   }),
-  page('locked-out', 'full', {
-    picture: 'lock',
-    title: `Locked out, or someone locked in | ${company.name}`,
+  page('locked-out', 'Locked out, or locked in', 'lock', 'full', {
+    title: 'Locked out, or someone locked in',
     description:
       'Locked out, or someone is locked in: when to call 999, who may have a key, where to wait, what to agree before a locksmith comes.',
-    name: 'Locked out, or locked in',
     lead: 'First, is everyone safe?',
     dangerFirst: 'Someone at risk? First call:',
     say: 'locked out, or who is locked in',
@@ -312,12 +305,9 @@ export const symptoms: readonly Symptom[] = [
       ],
     },
   }),
-  page('drain-backing-up', 'full', {
-    picture: 'toilet',
-    title: `Toilet or drain backing up: what to do | ${company.name}`,
+  page('drain-backing-up', 'Toilet or drain backing up', 'toilet', 'full', {
     description:
       'The toilet or a drain is backing up: stop the water, keep clear, find out whose pipe it is. The sewerage company often clears it free of charge.',
-    name: 'Toilet or drain backing up',
     lead: 'It may cost nothing. Find out whose it is.',
     say: 'drain backing up',
     wrong: 'drain',
@@ -354,12 +344,10 @@ export const symptoms: readonly Symptom[] = [
       },
     ],
   }),
-  page('no-power', 'full', {
-    picture: 'fuse-box',
-    title: `No power: who to call, and when | ${company.name}`,
+  page('no-power', 'No power', 'fuse-box', 'full', {
+    title: 'No power: who to call, and when',
     description:
       'The power is off: when to get out, when to call 105, what to check first, who fixes it if only your home is dark, and what to do about a leak.',
-    name: 'No power',
     lead: 'We don’t do electrics. Here is who does.',
     notUsFirst: `Not us first: call ${on105}.`,
     dangerFirst: 'Electric shock? First call:',
@@ -393,12 +381,10 @@ export const symptoms: readonly Symptom[] = [
       ],
     },
   }),
-  page('boiler-dead-in-frost', 'brief', {
-    picture: 'boiler',
-    title: `Frozen pipe or boiler dead in frost | ${company.name}`,
+  page('boiler-dead-in-frost', 'Frozen pipe, dead boiler', 'boiler', 'brief', {
+    title: 'Frozen pipe or boiler dead in frost',
     description:
       'A frozen pipe, or no heating in a frost: what to turn off first, how to thaw it, how to keep warm without danger, and who may work on the boiler.',
-    name: 'Frozen pipe, dead boiler',
     lead: 'The boiler is not ours. The pipes are.',
     notUsFirst: 'The boiler: a Gas Safe registered engineer.',
     dangerFirst: 'Smell gas? From outside, call:',
@@ -430,12 +416,10 @@ export const symptoms: readonly Symptom[] = [
       others: ['[How to keep pipes from bursting](/blog/prevent-burst-pipes), for the next cold night.', landlordsPart],
     },
   }),
-  page('no-water', 'full', {
-    picture: 'basin',
-    title: `No water at all: what to do, who to call | ${company.name}`,
+  page('no-water', 'No water at all', 'basin', 'full', {
+    title: 'No water at all: what to do, who to call',
     description:
       'No water from any tap: ask next door first, then call the water company or look at two valves. What to do in frost, and when to call us.',
-    name: 'No water at all',
     lead: 'Ask next door first. It may cost nothing.',
     notUsFirst: 'Not us first: next door, then the water company.',
     say: 'no water at all',
@@ -470,12 +454,10 @@ export const symptoms: readonly Symptom[] = [
       ],
     },
   }),
-  page('leaking-boiler', 'brief', {
-    picture: 'boiler',
-    title: `Leaking boiler or no heating | ${company.name}`,
+  page('leaking-boiler', 'Boiler leaks, no heating', 'boiler', 'brief', {
+    title: 'Leaking boiler or no heating',
     description:
       'The boiler is leaking, or the heating is off: who may work on it, what to turn off first, what to check yourself, and when a plumber can help.',
-    name: 'Boiler leaks, no heating',
     lead: 'The boiler is not ours.',
     notUsFirst: 'The boiler: a Gas Safe registered engineer.',
     dangerFirst: 'Smell gas? From outside, call:',
@@ -504,12 +486,10 @@ export const symptoms: readonly Symptom[] = [
       others: [safety.priority.full, safety.renting.brief],
     },
   }),
-  page('broken-into', 'brief', {
-    picture: 'door',
-    title: `Broken into: what to do now | ${company.name}`,
+  page('broken-into', 'Broken into', 'door', 'brief', {
+    title: 'Broken into: what to do now',
     description:
       'Broken into, or a door forced: when to call 999, who else to tell, who boards up a window, and what a locksmith can do so that the door shuts again.',
-    name: 'Broken into',
     lead: 'Safe first, then the police, then the door.',
     dangerFirst: 'Someone may be inside? First call:',
     say: 'broken into, the door won’t lock',

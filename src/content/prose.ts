@@ -4,7 +4,6 @@ export interface Section {
   readonly id?: string
   readonly heading: string
   readonly paragraphs?: readonly string[]
-  /** Numbered steps, in order. */
   readonly steps?: readonly string[]
   readonly list?: readonly string[]
 }

@@ -42,7 +42,6 @@ export interface TextPage extends Intro {
   readonly next: readonly string[]
 }
 
-/** One action in an emergency. */
 export interface SymptomStep {
   /** The key of a tick on the device. It stays the same when the words change. */
   readonly id: string
@@ -135,7 +134,6 @@ export interface ServicePage extends Intro {
   /** Ticked list below the lead. */
   readonly checklist?: readonly string[]
   readonly sections: readonly Section[]
-  /** Questions and answers. */
   readonly faq?: readonly Section[]
   /** Paths of related pages, listed after the other page of its trade. */
   readonly related: readonly string[]

@@ -43,7 +43,6 @@ export interface PageParts {
   readonly template: string
   /** Tags of <head>: title and meta first, then the styles that the phone link needs. */
   readonly head: string
-  /** Markup of <body>. */
   readonly body: string
   /** What follows the markup: structured data. */
   readonly tail: string

@@ -25,7 +25,6 @@ interface OnDisk {
 interface Keeping<Stored, State> {
   /** May reject, or never settle. */
   load(): Promise<Stored>
-  /** The words of the controls. */
   wordsOf(stored: Stored): Words
   /** What to show once the form is filled in. `stored` is undefined if it could not be read. */
   opened(stored: Stored | undefined, onScreen: Words): Partial<State>
@@ -85,7 +84,6 @@ export function keptForm<Stored, State extends object>(
     state,
     set,
     lose,
-    /** The form on the screen, if any. */
     controls: () => controls,
     isFilledIn: () => isFilledIn,
     /**

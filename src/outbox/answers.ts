@@ -118,7 +118,6 @@ export async function noteShown({ id }: SentRequest, last: string): Promise<void
   if (reply && reply.status < 300) await write({ shown: last }, id)
 }
 
-/** Records that the visitor has closed this line about the request. */
 export async function closeLine(id: string, line: string): Promise<void> {
   await write({ closed: line }, id)
   announce()

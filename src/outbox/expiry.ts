@@ -1,4 +1,5 @@
 import type { Entries } from '../storage/database.ts'
+import { isNear, plausible } from '../storage/guards.ts'
 import {
   type Draft,
   type Gate,
@@ -49,8 +50,7 @@ export type Caller = 'timer' | 'reconnect' | 'pressed'
 /** The time until this caller may make the next attempt; 0 if it may do so now. */
 export function waitOf(gate: Gate | undefined, caller: Caller, now: number): number {
   if (!gate) return 0
-  // If it is further ahead than any wait, the clock was wrong when it was written, and has since been corrected.
-  const left = (until: number, longest: number) => (until - now > longest ? 0 : until - now)
+  const left = (until: number, longest: number) => plausible(until, longest, now) - now
   if (caller === 'timer') return Math.max(left(gate.openAt, MAX_WAIT), 0)
   const asked = caller === 'reconnect' ? left(gate.askedAt, MAX_WAIT) : 0
   return Math.max(left(gate.urgentAt, SHORTEST_WAIT), asked, 0)
@@ -112,7 +112,7 @@ const SENT_KEPT = 2 * A_DAY
 
 /** Whether it is too old, done or not, since staff can reopen it. A date two days ahead (a wrong clock) counts as old. */
 export const isSentOver = ({ sentAt, answer }: Pick<SentRequest, 'sentAt' | 'answer'>, now: number): boolean =>
-  Math.abs(now - Math.max(sentAt, answer?.repliedAt ?? 0)) >= SENT_KEPT
+  !isNear(Math.max(sentAt, answer?.repliedAt ?? 0), SENT_KEPT, now)
 
 /** The sent requests that are still kept, newest first. */
 export const keptSentIn = (all: Entries, now: number): SentRequest[] =>
@@ -123,14 +123,13 @@ export const keptSentIn = (all: Entries, now: number): SentRequest[] =>
  * @param isBack whether the visitor has come back to the page: then only a minute's pause and the server's hold apply
  */
 export function nextAsking(sent: SentRequest, now: number, isBack = false): number | undefined {
-  const { sentAt, askedAt, heldUntil = 0, answer } = sent
+  const { sentAt, heldUntil = 0, answer } = sent
   const talkedAt = lastTalk(sent)
   if (isSentOver(sent, now)) return undefined
-  // If it is further ahead than any wait, the clock was wrong and has since been corrected.
-  const hold = heldUntil - now > A_DAY ? 0 : heldUntil
-  if (askedAt === undefined || askedAt - now > LONGEST_PAUSE)
-    return Math.max(sentAt > now ? 0 : sentAt + FIRST_WAIT, hold)
-  const isTalking = Math.abs(now - talkedAt) < TALK_LASTS
+  const hold = plausible(heldUntil, A_DAY, now)
+  const askedAt = plausible(sent.askedAt ?? 0, LONGEST_PAUSE, now)
+  if (!askedAt) return Math.max(sentAt > now ? 0 : sentAt + FIRST_WAIT, hold)
+  const isTalking = isNear(talkedAt, TALK_LASTS, now)
   // A finished request is polled seldom, since staff may reopen it.
   const rest = answer?.doneAt === undefined ? waitAfter(now - Math.max(lastNews(sent), talkedAt)) : LONGEST_PAUSE
   const wait = isTalking ? TALK_WAIT : isBack ? MINUTE : rest
@@ -169,8 +168,7 @@ const MADE_SMALL_WITHIN = 10 * MINUTE
 export function duePictures(all: Entries, now: number): Picture[] {
   const pictures = picturesIn(all).filter(
     ({ parts, isWhole, refusal, heldUntil = 0 }) =>
-      // If it is held for longer than any server asks, the clock was wrong and has since been corrected.
-      parts > 0 && !isWhole && !refusal && (heldUntil <= now || heldUntil - now > A_DAY),
+      parts > 0 && !isWhole && !refusal && plausible(heldUntil, A_DAY, now) <= now,
   )
   const sent = new Set(keptSentIn(all, now).map(({ id }) => id))
   return pictures.filter(({ request = '' }) => sent.has(request))
@@ -188,7 +186,6 @@ export function strayPictures(all: Entries, now: number, draftSavedAt: number): 
 
 /** After a day the visitor may no longer want a plumber, so we ask first. */
 const STALE_AFTER = A_DAY
-/** How long a half-typed form is kept. */
 const DRAFT_KEPT = A_DAY
 /** How long refused and stale requests are kept, counted from when they were made. */
 const UNSENT_KEPT = 30 * A_DAY
@@ -219,7 +216,7 @@ const receiptKept = (key: string) => (key.startsWith(KEYS.told) ? TOLD_KEPT : UN
 
 /** The requests made within the last `SAME_REQUEST`. */
 export const recentOf = (stored: unknown, now = Date.now()): Pressed[] =>
-  readPressed(stored).filter(({ requestedAt }) => Math.abs(now - requestedAt) < SAME_REQUEST)
+  readPressed(stored).filter(({ requestedAt }) => isNear(requestedAt, SAME_REQUEST, now))
 
 /** The stored draft; undefined if it is too old. */
 export function freshDraft(stored: unknown, now = Date.now()): Draft | undefined {

@@ -1,31 +1,6 @@
 import { isSlot, type Slot } from '../facts/company.ts'
 import { isRecord } from '../storage/guards.ts'
-
-/** Text made only of these looks empty. Listed singly, as PostgreSQL patterns lack Unicode properties (`private.trimmed`). */
-const INVISIBLE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
-  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each is meant separately
-  /^[\s\0-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\u{e0000}-\u{e0fff}]*$/u
-
-/** Removes NUL and halves of surrogate pairs, which no UTF-8 database can hold. Empty if nothing is visible. */
-export function trimmed(typed: string): string {
-  const text = typed.replace(/\0|\p{Surrogate}/gu, '').trim()
-  return INVISIBLE.test(text) ? '' : text
-}
-
-/** Turns the digits of every script into 0 to 9: ٠٧٧٠٠ becomes 07700. Unicode lists each script's ten digits in order. */
-export const asciiDigits = (text: string): string =>
-  text.replace(/\p{Nd}/gu, (digit) => {
-    const point = digit.codePointAt(0) ?? 0
-    let value = 0
-    while (value < 9 && isDigit(point - value - 1)) value++
-    return String(value)
-  })
-
-const isDigit = (point: number) => /\p{Nd}/u.test(String.fromCodePoint(point))
-
-/** Counts code points, as PostgreSQL does. Never splits up megabytes of text to do so. */
-export const isLongerThan = (limit: number, value: string) => value.length > 2 * limit || [...value].length > limit
+import { asciiDigits, isLongerThan, trimmed } from '../storage/text.ts'
 
 /** Stands in for an address if the visitor has none: the form requires one, and no one can own this domain (RFC 2606). */
 export const NO_EMAIL_AT = 'no-email.invalid'
@@ -128,7 +103,6 @@ interface Rules<Column extends string = string> {
 
 /** `Value` is what is stored and sent. */
 export interface Field<Value extends string | null, Column extends string = string> extends Rules<Column> {
-  /** The error for text over the limit. */
   readonly tooLong?: string
   /** The labels of a choice, in the order of the list. */
   readonly options?: Readonly<Record<string, string>>
@@ -187,7 +161,6 @@ type Fields = typeof FIELDS
 export type FieldName = keyof Fields
 type ValueOf<F> = F extends Field<infer Value> ? Value : never
 
-/** A valid request. */
 export type Submission = { readonly [Name in FieldName]: ValueOf<Fields[Name]> }
 /** What the form's controls hold: always strings. */
 export type FormValues = Record<FieldName, string>
@@ -200,7 +173,6 @@ const forEachField = <Value>(make: (name: FieldName, field: Field<string | null>
 
 export const EMPTY_FORM: Readonly<FormValues> = forEachField(() => '')
 
-/** The cleaned submission, or the errors to show beside the fields. */
 export function readForm(values: FormValues): { submission: Submission } | { errors: FormErrors } {
   const errors: FormErrors = {}
   const submission = forEachField((name, field) => {
@@ -271,7 +243,6 @@ export const identityOf = (submission: Submission): string =>
 
 export const isBlank = (values: FormValues): boolean => FIELD_NAMES.every((name) => values[name] === '')
 
-/** Whether every character is the same. */
 export const isSameForm = (a: FormValues, b: FormValues): boolean => FIELD_NAMES.every((name) => a[name] === b[name])
 
 /** Enough of a sent request for its sender to recognise it. */
@@ -357,7 +328,6 @@ export const TRAP = 'reference'
 export interface Signals {
   /** From the first keystroke to the button, in ms. Missing if the form began with a draft or an edit. */
   readonly fillTime?: number
-  /** The honeypot was filled in. */
   readonly isTrapped?: true
 }
 

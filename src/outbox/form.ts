@@ -39,7 +39,6 @@ export interface Controls {
   read(): FormValues
   /** Must be synchronous: later, it would overwrite what was typed meanwhile. */
   write(values: FormValues): void
-  /** Whether the honeypot is filled in. */
   isTrapped(): boolean
 }
 
@@ -62,7 +61,6 @@ export interface EarlyForm {
 
 /** The outcome of the last press. */
 export type Outcome =
-  /** Nothing to report. */
   | { readonly kind: 'none' }
   /** The request is being written to the disk. */
   | { readonly kind: 'saving' }
@@ -80,7 +78,6 @@ export type Outcome =
 export interface FormState {
   /** The outcome of the last request. The next may be typed while it waits. */
   readonly outcome: Outcome
-  /** Whether the controls are empty. */
   readonly isBlank: boolean
   /** The request being edited. It keeps waiting, and may be sent, until the edit is saved. */
   readonly edits?: Item
@@ -194,7 +191,6 @@ export function createForm({ controls, notices, early, view, requestSync }: Form
     if (!isBlank(typed) && !isDraft && !isHeld && !isBusy(state)) keepSoon()
   }
 
-  /** Sends a saved request. */
   const sendSaved = async (item: Item, replaced?: Item): Promise<Outcome> => {
     requestSync()
     const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE))

@@ -2,13 +2,11 @@
 
 export const DATABASE = 'build-masters-hub'
 
-/** The database's one object store. */
 export const STORE = 'outbox'
 
 /** The database for the bytes of photographs. */
 export const PICTURES = 'build-masters-hub-pictures'
 
-/** The name of the Background Sync registration. */
 export const SYNC_TAG = 'outbox'
 
 /** Prefix of the key of a request that was kept before the outbox had loaded (client/boot/keep.ts). */

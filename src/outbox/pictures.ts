@@ -17,7 +17,6 @@ interface Size {
 export const LARGEST_SIDE = 1280
 /** A progressive JPEG has ten scans. A bomb has thousands, and each is decoded by itself. */
 const MOST_SCANS = 16
-/** The smallest photograph, in bytes. */
 export const LEAST_BYTES = 1024
 /** The largest picture we shrink, in pixels: more than phones take (48 to 64 megapixels), and 268 MB for a moment. */
 const LARGEST_SOURCE = 2 ** 26

@@ -440,7 +440,6 @@ export interface Picture {
   readonly isShared?: true
   /** The line was lost while a part was on its way, which may have arrived. */
   readonly isCut?: true | undefined
-  /** All of it has arrived. */
   readonly isWhole?: true
   /** The server will never accept it, or accepts no more for this request. */
   readonly refusal?: Refusal

@@ -157,7 +157,6 @@ export function newItem(submission: Submission, edited?: Item, signals = edited?
     : { ...made, id: newId(), requestedAt: Date.now() }
 }
 
-/** Deletes a request for the visitor. */
 export async function remove(id: string): Promise<void> {
   await db('readwrite', async (store) => {
     store.delete(KEYS.item + id)

@@ -1,6 +1,5 @@
 /** The interface of siteFiles.ts, which tools/vite/prerender.ts builds with Vite and loads in Node. */
 export interface Builder {
-  /** Builds everything that comes from the route table. */
   buildSite(input: BuildInput): BuiltSite
   /** Renders a page for the development server. */
   renderPage(template: string, path: string): { readonly html: string; readonly status: number }
@@ -8,11 +7,9 @@ export interface Builder {
   readonly drawings: readonly { readonly name: string; readonly content: string }[]
 }
 
-/** The output of Vite's build. */
 export interface BuildInput {
   /** index.html with its placeholders. */
   readonly template: string
-  /** The URLs of the scripts. */
   readonly scripts: {
     /** The script that every page starts with. */
     readonly entry: string

@@ -34,10 +34,8 @@ function stylesIn(css: string, earlier = ''): string {
   return tokensFor(minified, earlier) + minified
 }
 
-/** The styles of the phone link. */
 export const callStyles = stylesIn(callLink)
 
-/** The styles of the rest of the header. */
 export const frameStyles = stylesIn(header + base, callStyles)
 
 const inFrame = callStyles + frameStyles

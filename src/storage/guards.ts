@@ -5,6 +5,16 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 export const isTime = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value < Date.UTC(10_000, 0)
 
+/*
+ * Against a clock that was wrong when something was stored, and has since been corrected. All times are in ms since the epoch.
+ */
+
+/** The stored time; 0 if it is further ahead than the longest wait, so that only a wrong clock can have set it. */
+export const plausible = (until: number, longest: number, now: number): number => (until - now > longest ? 0 : until)
+
+/** Whether it is less than `span` away, before or after: a wrong clock may have dated it in the future. */
+export const isNear = (at: number, span: number, now: number): boolean => Math.abs(now - at) < span
+
 /** A random UUID. Browsers have `crypto.randomUUID` only in secure contexts, and the form also works over plain http. */
 export function newId(): string {
   if (crypto.randomUUID) return crypto.randomUUID()

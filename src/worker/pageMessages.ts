@@ -24,7 +24,6 @@ export interface Stored {
   readonly percent: number
 }
 
-/** The version on this device. */
 export interface Status {
   readonly version: string
   /** When the content of this version last changed, as it is shown: 21 November 2026. */

@@ -9,11 +9,9 @@ export interface PageBundleHeader {
   /** When the content last changed, as it is shown: 21 November 2026. */
   readonly changed: string
   readonly urgent: UrgentFacts
-  /** Response headers of every page. */
   readonly headers: Readonly<Record<string, string>>
   /** How many of the first pages are emergency pages. */
   readonly firstPages: number
-  /** The number of pages in total. */
   readonly allPages: number
 }
 export type Part = string

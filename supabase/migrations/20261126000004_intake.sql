@@ -212,8 +212,8 @@ grant execute on function door.check_call() to anon, authenticated, service_role
 -- What one sender may spend
 
 /*
- * Counts one request against its sender. Returns `within` the hourly allowance, `beyond` it, `far` beyond it, or `refused`. There
- * are two buckets, each refilled within the hour, so that a town behind one address keeps its allowance whatever else comes from
+ * Counts one request against its sender. Returns `within` the hourly allowance, `beyond` it, `far` beyond it, or null after
+ * answering 429. There are two buckets, each refilled within the hour, so that a town behind one address keeps its allowance whatever else comes from
  * there. The network of an IPv6 address has two as well, and the worse answer counts. A refusal uses up nothing, or a sender who
  * keeps asking would never get back within the limit. Where the host gives no addresses, all visitors are one sender, which is
  * marked but never refused.
@@ -250,8 +250,12 @@ begin
       s.spare := s.spare - 1;
       worst := greatest(worst,
         case when s.spare >= (limits.refuse_times - limits.suspect_times) * bucket.most then 2 else 3 end);
+    elsif came.sender = '' then
+      return 'beyond';
     else
-      return case came.sender when '' then 'beyond' else 'refused' end;
+      -- Until the sender's first token is back.
+      perform private.answer_too_many(ceil(3600.0 / (limits.sender_limit * greatest(limits.refuse_times - 1, 1)))::integer);
+      return null;
     end if;
     spent := spent || s;
   end loop;
@@ -369,7 +373,7 @@ declare
     octet_length(concat(request.idempotency_key, request.name, request.phone, request.email, request.preferred_time));
   size_of_message constant integer := octet_length(coalesce(request.message, ''));
   is_canary boolean;
-  allowance text := 'within';
+  allowance text;
   is_beyond boolean;
   share integer;
   taken record;
@@ -381,17 +385,10 @@ begin
   if not private.room('requests', 1, 1, false) or not private.room('words', size, 1, false) then
     return null;
   end if;
-  if not is_canary then
-    allowance := private.spend_allowance();
-  end if;
-  if allowance = 'refused' then
-    -- Until the sender's first token is back.
-    perform private.answer_too_many(ceil(3600.0 / (limits.sender_limit * greatest(limits.refuse_times - 1, 1)))::integer);
-    return null;
-  end if;
+  allowance := case when is_canary then 'within' else private.spend_allowance() end;
   is_beyond := allowance <> 'within';
   share := case when is_beyond then 2 else 1 end;
-  if not private.room('requests', 1, share) then
+  if allowance is null or not private.room('requests', 1, share) then
     return null;
   end if;
   select coalesce(sum(i.taken) filter (where kind = 'requests' and who = '/2'), 0) as rows_beyond,

@@ -166,6 +166,27 @@ create function private.end_attempt(n private.notifications, problem text) retur
   where id = n.id
 $$;
 
+-- Notes when these devices were told, and which of them have gone. Locks them all in id order, so that two settlements never wait
+-- for each other.
+create function private.note_devices(n private.notifications, told text[], gone uuid[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform from private.devices where 'device:' || id = any (told) or id = any (gone) order by id for no key update;
+  update private.devices set
+    last_told_at = private.clock(),
+    -- The device's worker may report before the sender does.
+    unshown_since = case
+      when last_shown_at >= n.leased_until - (select lease from private.settings) then unshown_since
+      else coalesce(unshown_since, private.clock()) end
+  where 'device:' || id = any (told);
+  with lost as (
+    update private.devices set gone_at = private.clock() where id = any (gone) and gone_at is null returning id
+  )
+  insert into private.notifications (dedupe, kind, device_id) select 'gone:' || id, 'gone', id from lost
+  on conflict (dedupe) do nothing;
+end
+$$;
+
 /*
  * Records how an attempt ended. It is settled once nothing has failed and someone has it. If all its devices have gone, those we
  * can still reach get it at once. Records who has it even if another sender now has the lease.
@@ -194,21 +215,7 @@ begin
   if not found then
     return false;
   end if;
-  -- Lock them all in id order, so that two settlements never wait for each other.
-  perform from private.devices
-  where 'device:' || id = any (p_delivered_to) or id = any (p_gone) order by id for no key update;
-  update private.devices set
-    last_told_at = private.clock(),
-    -- The device's worker may report before the sender does.
-    unshown_since = case
-      when last_shown_at >= n.leased_until - (select lease from private.settings) then unshown_since
-      else coalesce(unshown_since, private.clock()) end
-  where 'device:' || id = any (p_delivered_to);
-  with lost as (
-    update private.devices set gone_at = private.clock() where id = any (p_gone) and gone_at is null returning id
-  )
-  insert into private.notifications (dedupe, kind, device_id) select 'gone:' || id, 'gone', id from lost
-  on conflict (dedupe) do nothing;
+  perform private.note_devices(n, p_delivered_to, p_gone);
   if n.lease is distinct from p_lease or n.settled_at is not null or n.dead_at is not null then
     return false;
   end if;

@@ -67,31 +67,30 @@ begin
   select * into n from private.notifications where id = p_id and lease = p_lease;
   perform from private.telephones
   where staff_id in (select staff_id from private.numbers_for(n)) order by staff_id for update;
-  with wanted as (
-    select t.*, case when rings then private.ring_share(n, day_of_calls, hour_of_calls, shares_of_calls) end as call_share,
-      case when gets_texts then private.ring_share(n, day_of_texts, hour_of_texts, shares_of_texts) end as text_share
-    from private.numbers_for(n) as t, lateral (
-      select array_agg(notification_id) filter (where is_call and is_other) as day_of_calls,
-        -- A retry rings again.
-        array_agg(notification_id) filter (where is_call and is_lately) as hour_of_calls,
-        array_agg(share) filter (where is_call and is_lately) as shares_of_calls,
-        array_agg(notification_id) filter (where not is_call and is_other) as day_of_texts,
-        array_agg(notification_id) filter (where not is_call and is_lately) as hour_of_texts,
-        array_agg(share) filter (where not is_call and is_lately) as shares_of_texts
-      from private.calls_and_texts,
-        lateral (select notification_id <> n.id as is_other, at > moment - interval '1 hour' as is_lately) as how
-      where staff_id = t.staff_id and at > moment - interval '1 day') as so_far
+  with wanted as materialized (
+    select t.staff_id, phone, way.*, private.ring_share(n, day, hour, shares) as share
+    from private.numbers_for(n) as t,
+      lateral (values (true, 'call:', rings), (false, 'text:', gets_texts)) as way (is_call, name, is_wanted),
+      lateral (
+        select array_agg(notification_id) filter (where notification_id <> n.id) as day,
+          -- A retry rings again.
+          array_agg(notification_id) filter (where is_lately) as hour, array_agg(c.share) filter (where is_lately) as shares
+        from private.calls_and_texts as c, lateral (select at > moment - interval '1 hour' as is_lately) as how
+        where c.staff_id = t.staff_id and c.is_call = way.is_call and at > moment - interval '1 day') as so_far
+    where is_wanted
+  ), allowed as (
+    select * from wanted where share is not null
   ), counted as (
     insert into private.calls_and_texts (staff_id, notification_id, is_call, at, share)
-    select staff_id, p_id, is_call, moment, share
-    from wanted, lateral (values (true, 'call:', call_share), (false, 'text:', text_share)) as way (is_call, name, share)
+    select staff_id, p_id, is_call, moment, share from allowed
     -- A later attempt does not repeat it.
-    where share is not null and not exists (
-      select from unnest(n.delivered_to) as receiver where receiver like name || staff_id || ':%')
+    where not exists (select from unnest(n.delivered_to) as receiver where receiver like name || staff_id || ':%')
+  ), rung as (
+    select staff_id, phone, bool_or(is_call) as rings, not bool_and(is_call) as gets_texts from allowed group by 1, 2
   )
   select jsonb_agg(jsonb_build_object('staff', staff_id, 'name', private.name_of(staff_id),
-    'phone', phone, 'rings', call_share is not null, 'gets_texts', text_share is not null) order by staff_id) into numbers
-  from wanted where coalesce(call_share, text_share) is not null;
+    'phone', phone, 'rings', rings, 'gets_texts', gets_texts) order by staff_id) into numbers
+  from rung;
   return coalesce(numbers, '[]');
 end
 $$;

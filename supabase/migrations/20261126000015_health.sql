@@ -126,7 +126,7 @@ begin
 end
 $$;
 
--- THE list of conditions, in the order of the desk's page. Each title states what should be true.
+-- THE list of conditions, in the order of the desk's page: long, but each is read by itself. A title states what should be true.
 create function private.self_check() returns table (name text, title text, words text, is_vital boolean)
 language sql stable set search_path = '' as $$
   select *, true from private.vital_check()
@@ -304,79 +304,82 @@ exception when insufficient_privilege then
 end
 $$;
 
+create function private.is_offered(extension text) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from pg_catalog.pg_available_extensions where name = extension)
+$$;
+
+-- Runs a command that the platform may refuse. Null, or what the project then lacks, and why.
+create function private.attempt(command text, lack text) returns text language plpgsql set search_path = '' as $$
+begin
+  execute command;
+  return null;
+exception when others then
+  raise warning 'Left out: %: %', lack, sqlerrm;
+  return format('%s: %s', lack, sqlerrm);
+end
+$$;
+
+-- Whether there is Realtime, and open desks may not hear it. Looks by name, as a role that may not use the schema may not ask for
+-- the table.
+create function private.lacks_policy() returns boolean language sql stable set search_path = '' as $$
+  select exists (select from pg_catalog.pg_tables where schemaname = 'realtime' and tablename = 'messages')
+    and not exists (
+      select from pg_catalog.pg_policies
+      where schemaname = 'realtime' and tablename = 'messages' and policyname = 'staff hear the desk')
+$$;
+
+-- The index for a search at the desk. Its expression is that of private.requests_with.
+create function private.index_words() returns void language plpgsql set search_path = '' as $$
+begin
+  create schema if not exists extensions;
+  create extension if not exists pg_trgm with schema extensions;
+  execute format($index$
+    create index if not exists contact_submissions_words on public.contact_submissions
+    using gin (regexp_replace(regexp_replace(regexp_replace(replace(translate(lower(name || ' ' || phone || ' ' || email || ' '
+        || coalesce(interpreter_phone, '') || ' ' || coalesce(message, '')), %L, %L),
+      '(0)', ''), '(\d)[\s!-/:-@\[-`{-~\u00A0\u2000-\u206F]+(?=\d)', '\1', 'g'),
+      '\m([a-z]{1,2}\d[a-z\d]?)[\s\u00A0-]{1,2}(\d[a-z]{2})\M', '\1\2', 'g'), '[^ -~]+', ' ', 'g') %I.gin_trgm_ops)
+  $index$, private.folds_from(), private.folds_to(), (
+    select nspname from pg_catalog.pg_extension as e join pg_catalog.pg_namespace as n on n.oid = e.extnamespace
+    where extname = 'pg_trgm'));
+end
+$$;
+
 -- Sets up whatever the platform has, and returns in words what it refused. Safe to run again, in the SQL editor. The purge runs
 -- every minute for two hours a night, enough for 120,000 requests of each kind. Extensions need a schema, as there is no search
 -- path here.
 create function private.connect_platform() returns text[] language plpgsql set search_path = '' as $$
 declare
   refused text[] := array[]::text[];
-  refusal text;
 begin
-  begin
-    if exists (select from pg_catalog.pg_available_extensions where name = 'pg_net') then
+  if private.is_offered('pg_net') then
+    refused := refused || private.attempt($net$
       create schema if not exists extensions;
-      create extension if not exists pg_net with schema extensions;
-    end if;
-  exception when others then
-    refused := refused || format('pg_net, so the sender looks only once a minute: %s', sqlerrm);
-  end;
-
-  begin
-    if exists (select from pg_catalog.pg_available_extensions where name = 'pg_cron') then
+      create extension if not exists pg_net with schema extensions
+    $net$, 'pg_net, so the sender looks only once a minute');
+  end if;
+  if private.is_offered('pg_cron') then
+    refused := refused || private.attempt($jobs$
       create extension if not exists pg_cron with schema pg_catalog;
-      execute $jobs$
-        select cron.schedule('wake-sender', '* * * * *', 'select private.wake_sender()'),
-          cron.schedule('purge-expired', '* 3-4 * * *', 'select public.purge_expired()')
-      $jobs$;
-    end if;
-  exception when others then
-    refused := refused || format('pg_cron, so no alert is repeated and nothing is purged by itself: %s', sqlerrm);
-  end;
-
-  begin
-    if exists (select from pg_catalog.pg_available_extensions where name = 'pg_trgm') then
-      create schema if not exists extensions;
-      create extension if not exists pg_trgm with schema extensions;
-      execute format($index$
-        create index if not exists contact_submissions_words on public.contact_submissions
-        using gin (regexp_replace(regexp_replace(regexp_replace(replace(translate(lower(name || ' ' || phone || ' ' || email || ' '
-            || coalesce(interpreter_phone, '') || ' ' || coalesce(message, '')), %L, %L),
-          '(0)', ''), '(\d)[\s!-/:-@\[-`{-~\u00A0\u2000-\u206F]+(?=\d)', '\1', 'g'),
-          '\m([a-z]{1,2}\d[a-z\d]?)[\s\u00A0-]{1,2}(\d[a-z]{2})\M', '\1\2', 'g'), '[^ -~]+', ' ', 'g') %I.gin_trgm_ops)
-      $index$, private.folds_from(), private.folds_to(), (
-        select nspname from pg_catalog.pg_extension as e join pg_catalog.pg_namespace as n on n.oid = e.extnamespace
-        where extname = 'pg_trgm'));
-    end if;
-  exception when others then
-    refused := refused || format('pg_trgm, so each search reads every request: %s', sqlerrm);
-  end;
-
-  begin
-    if to_regclass('realtime.messages') is not null and not exists (
-      select from pg_catalog.pg_policies
-      where schemaname = 'realtime' and tablename = 'messages' and policyname = 'staff hear the desk'
-    ) then
-      execute $policy$
-        create policy "staff hear the desk" on realtime.messages for select to authenticated
-        using (realtime.topic() = 'desk' and public.is_staff())
-      $policy$;
-    end if;
-  exception when others then
-    refused := refused || format('the policy on realtime.messages, so open desks look every 10 seconds instead: %s', sqlerrm);
-  end;
-
-  begin
-    if exists (select from pg_catalog.pg_roles where rolname = 'authenticator') then
-      execute 'alter role authenticator set pgrst.db_pre_request = ''door.check_call''';
-      notify pgrst, 'reload config';
-    end if;
-  exception when others then
-    refused := refused || format('the limits on what callers may ask at once, so a dozen calls can hold up everyone: %s', sqlerrm);
-  end;
-  foreach refusal in array refused loop
-    raise warning 'Left out: %', refusal;
-  end loop;
-  return refused;
+      select cron.schedule('wake-sender', '* * * * *', 'select private.wake_sender()'),
+        cron.schedule('purge-expired', '* 3-4 * * *', 'select public.purge_expired()')
+    $jobs$, 'pg_cron, so no alert is repeated and nothing is purged by itself');
+  end if;
+  if private.is_offered('pg_trgm') then
+    refused := refused || private.attempt('select private.index_words()', 'pg_trgm, so each search reads every request');
+  end if;
+  if private.lacks_policy() then
+    refused := refused || private.attempt($policy$
+      create policy "staff hear the desk" on realtime.messages for select to authenticated
+      using (realtime.topic() = 'desk' and public.is_staff())
+    $policy$, 'the policy on realtime.messages, so open desks look every 10 seconds instead');
+  end if;
+  if exists (select from pg_catalog.pg_roles where rolname = 'authenticator') then
+    refused := refused || private.attempt(
+      'alter role authenticator set pgrst.db_pre_request = ''door.check_call''; notify pgrst, ''reload config''',
+      'the limits on what callers may ask at once, so a dozen calls can hold up everyone');
+  end if;
+  return array_remove(refused, null);
 end
 $$;
 
@@ -469,14 +472,9 @@ create function public.schema_state() returns jsonb language sql stable security
     'schedule', private.schedule(),
     -- What the platform has but would not let private.connect_platform use. The clock's jobs are compared separately.
     'left_out', array_remove(array[
-      case when exists (select from pg_catalog.pg_available_extensions where name = 'pg_trgm')
-        and to_regclass('public.contact_submissions_words') is null then 'the index for a search at the desk' end,
-      case when not exists (
-        select from pg_catalog.pg_policies
-        where schemaname = 'realtime' and tablename = 'messages' and policyname = 'staff hear the desk')
-        -- By name, as a role that may not use the schema may not ask for the table.
-        and exists (select from pg_catalog.pg_tables where schemaname = 'realtime' and tablename = 'messages')
-        then 'the policy on realtime.messages' end,
+      case when private.is_offered('pg_trgm') and to_regclass('public.contact_submissions_words') is null
+        then 'the index for a search at the desk' end,
+      case when private.lacks_policy() then 'the policy on realtime.messages' end,
       case when exists (
         select from pg_catalog.pg_roles
         where rolname = 'authenticator' and 'pgrst.db_pre_request=door.check_call' <> all (coalesce(rolconfig, '{}')))

@@ -1,23 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { onEachBackend, postgrest } from '../support/stage.ts'
-import type { Headers, Submission } from '../support/visitor.ts'
+import { type Headers, refusalOf, type Submission } from '../support/visitor.ts'
 
 onEachBackend('a repeated key on %s', (stage) => {
-  const {
-    backend,
-    turnClock: at,
-    changeSettings,
-    query,
-    read,
-    rows,
-    hire,
-    hired,
-    callRpc,
-    submit,
-    tellAll,
-    canaryKey,
-  } = stage
+  const { backend, turnClock: at, changeSettings, query, read, rows, hire, hired } = stage
+  const { callRpc, submit, tellAll, canaryKey } = stage
   let key = ''
   beforeEach(async () => {
     await at('10:00:00')
@@ -202,8 +190,7 @@ onEachBackend('a repeated key on %s', (stage) => {
       await changeSettings('sender_limit = 1, suspect_times = 1, refuse_times = 1')
       const from = { 'x-forwarded-for': '192.0.2.7' }
       await submit({ p_message: 'Another' }, from)
-      const refused = await send({ ...press('10:12:00'), ...from })
-      expect([refused.status, refused.headers.get('x-refused-because')]).toEqual([429, 'sender'])
+      expect(await refusalOf(send({ ...press('10:12:00'), ...from }))).toEqual([429, '3600', 'sender'])
       expect(await request()).toMatchObject({ status: 'done' })
       await changeSettings('refuse_times = 5')
       await query('update private.senders set spare = 1')

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GRANTS } from '../../tools/deployCheck/grants.ts'
 import { callablesOf } from '../support/attacks/tries.ts'
 import type { Person } from '../support/person.ts'
-import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
-import { stageOf } from '../support/stage.ts'
+import { startPostgrest } from '../support/postgrest.ts'
+import { stageOf, started } from '../support/stage.ts'
 import type { Headers } from '../support/visitor.ts'
 
 /*
@@ -20,20 +20,16 @@ const SENDS = ['insert_contact_submission', 'push_shown', 'see_request_messages'
 )
 
 describe('with PostgREST', () => {
-  let backend: PostgrestBackend
+  const backend = started(startPostgrest)
   let ann: Person
 
   beforeAll(async () => {
-    backend = await startPostgrest()
     // A hosted project's own limits, of 3 and 8 s, must not be what ends a filter here.
     await query(`alter role anon reset statement_timeout; alter role authenticated reset statement_timeout;
       notify pgrst, 'reload config'`)
-  }, 180_000)
-  afterAll(() => backend?.stop(), 60_000)
+  })
 
-  const { startAfresh, query, read, hire, submit, callRpc, callAsService, changeSettings, meanwhile } = stageOf(
-    () => backend,
-  )
+  const { startAfresh, query, read, hire, submit, callRpc, callAsService, changeSettings, meanwhile } = stageOf(backend)
 
   beforeEach(async () => {
     await startAfresh()
@@ -43,7 +39,7 @@ describe('with PostgREST', () => {
   const from = (address: string): Headers => ({ 'x-forwarded-for': address })
   const [here, there] = [from('203.0.113.1'), from('203.0.113.2')] as const
   const signedIn = (account: string): Headers => ({
-    authorization: `Bearer ${backend.token('authenticated', account)}`,
+    authorization: `Bearer ${backend().token('authenticated', account)}`,
   })
   const stranger = async () => {
     const [user] = await query("insert into auth.users (email) values ('stranger@example.com') returning id")
@@ -69,7 +65,7 @@ describe('with PostgREST', () => {
 
   test('a filter ends after the time that the settings give, whoever calls whatever', async () => {
     await warn()
-    const all = await callablesOf(backend)
+    const all = await callablesOf(backend())
     const callers = [
       ['anon', here],
       ['authenticated', await stranger()],
@@ -99,8 +95,8 @@ describe('with PostgREST', () => {
     await changeSettings("visitor_within = '0.05 seconds'")
     for (const headers of [here, await stranger()]) {
       expect(await said(await callRpc('list_staff', {}, headers))).toMatch(/^40[13] 42501$/)
-      const table = `${backend.url}/rest/v1/contact_submissions${filterOn('a').replace('pgrst_scalar->>a', 'message')}`
-      expect(await said(await fetch(table, { headers: { apikey: backend.anonKey, ...headers } }))).toBe('500 57014')
+      const table = `${backend().url}/rest/v1/contact_submissions${filterOn('a').replace('pgrst_scalar->>a', 'message')}`
+      expect(await said(await fetch(table, { headers: { apikey: backend().anonKey, ...headers } }))).toBe('500 57014')
     }
   })
 

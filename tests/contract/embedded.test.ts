@@ -187,6 +187,7 @@ async function signIn(server: Running, email: string, password: string) {
 
 test('npm run staff --local adds, lists and removes staff, whether the server runs or not', {
   timeout: slow,
+  tags: ['nightly'],
 }, async () => {
   const project = await Project.create()
   onTestFinished(project.remove)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LETTER_KINDS } from '../../src/desk/api/letterKinds.ts'
 import * as shapes from '../../src/desk/api/shapes.ts'
 import { MARKS, OUTCOMES, ROLES, type Rota, STATUSES } from '../../src/desk/api/shapes.ts'
@@ -12,22 +12,18 @@ import { FIELDS } from '../../src/outbox/fields.ts'
 import { ALARMING } from '../../supabase/functions/notify/channels.ts'
 import { KINDS } from '../../supabase/functions/notify/words.ts'
 import { releaseProblem } from '../../tools/vite/release.ts'
-import { addDevice, Person } from '../support/person.ts'
+import { addDevice } from '../support/person.ts'
 import { jpeg, sendPicture } from '../support/pictures.ts'
-import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
-import { literal, read } from '../support/read.ts'
-import { submitted } from '../support/visitor.ts'
+import { startPostgrest } from '../support/postgrest.ts'
+import { literal } from '../support/read.ts'
+import { stageOf, started } from '../support/stage.ts'
 
 /*
  * Lists that the database shares with TypeScript. If the two differ, a new value needs a migration that
  * replaces the check, and an entry in each list named below.
  */
 
-let backend: PostgrestBackend
-beforeAll(async () => {
-  backend = await startPostgrest()
-}, 180_000)
-afterAll(() => backend?.stop(), 60_000)
+const { backend, query, read, hire, submitted } = stageOf(started(startPostgrest))
 
 const CANARY = 'canary'
 
@@ -47,7 +43,6 @@ test.each<readonly [column: string, where: string, list: readonly string[]]>([
 ])('the check of %s has the values of %s', async (column, where, list) => {
   const [schema = '', table = '', name = ''] = column.split('.')
   const [check] = await read<{ definition: string }>(
-    backend,
     `select pg_get_constraintdef(oid) as definition from pg_constraint
      where conrelid = ${literal(`${schema}.${table}`)}::regclass and contype = 'c'
        and conkey = array(select attnum from pg_attribute where attrelid = conrelid and attname = ${literal(name)})`,
@@ -58,7 +53,6 @@ test.each<readonly [column: string, where: string, list: readonly string[]]>([
 
 test('no function that PostgREST serves has two signatures', async () => {
   const twice = await read<{ name: string }>(
-    backend,
     `select proname as name from pg_proc where pronamespace = 'public'::regnamespace group by proname having count(*) > 1`,
   )
   const why =
@@ -78,7 +72,6 @@ test('alarms and assigned requests ring longer on devices', () => {
 
 test('the desk has a field for every setting that the owner may change, and no others', async () => {
   const [{ open, all } = { open: [], all: {} }] = await read<{ open: string[]; all: Record<string, unknown> }>(
-    backend,
     'select private.open_settings() as open, to_jsonb(s) as all from private.settings as s',
   )
   const every = Object.fromEntries(Object.keys(all).map((name) => [name, 0]))
@@ -88,7 +81,6 @@ test('the desk has a field for every setting that the owner may change, and no o
 
 test('the release check, the desk and the database know the same premium-rate numbers', async () => {
   const rows = await read<{ digits: string; dear: boolean; staff: string | null }>(
-    backend,
     `select digits, private.is_dear(digits) as dear, private.international('0' || digits) as staff
      from (select start || tail as digits from generate_series(1000, 9999) as start, unnest('{123456,12345,18}'::text[]) as tail) as all_of_them`,
   )
@@ -104,15 +96,15 @@ test('the release check, the desk and the database know the same premium-rate nu
 })
 
 test('every answer of the database fits the desk’s schema', async () => {
-  const owner = await Person.hire(backend, 'Olive', 'owner')
-  const bob = await Person.hire(backend, 'Bob')
+  const owner = await hire('Olive', 'owner')
+  const bob = await hire('Bob')
   const key = randomUUID()
-  const p_id = await submitted(backend, {}, { 'idempotency-key': key })
+  const p_id = await submitted({}, { 'idempotency-key': key })
   await owner.asks('note', { p_id, p_text: 'Side door.' })
   const picture = randomUUID()
-  await sendPicture(backend, key, picture, jpeg(1024))
+  await sendPicture(backend(), key, picture, jpeg(1024))
   await addDevice(owner)
-  await backend.query(`
+  await query(`
     insert into private.notifications (dedupe, kind, request_id, due_at, dead_at, last_error)
       values ('dead', 'new', ${literal(p_id)}, now(), now(), 'refused')`)
   const later = (hours: number) => inLondon(Date.now() + hours * 3_600_000)
@@ -141,7 +133,7 @@ test('every answer of the database fits the desk’s schema', async () => {
     [some(shapes.AuditEntry), 'audit', { p_limit: 10 }],
     [shapes.RequestWithHistory, 'finish', { p_id, p_outcome: 'job' }],
     [shapes.Figures, 'figures', { p_from: new Date(Date.now() - 86_400_000), p_to: new Date() }],
-    [shapes.Changed, 'mark_spam', { p_ids: [await submitted(backend)] }],
+    [shapes.Changed, 'mark_spam', { p_ids: [await submitted()] }],
     [v.number(), 'erase_person', { p_ids: [p_id], p_email: 'ada@example.org' }],
   ]
   for (const [schema, name, parameters] of answers) {

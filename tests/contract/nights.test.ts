@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { BEST_NIGHTS, LIMIT, NIGHT_MUTATIONS, SEED } from '../nights/mutations.ts'
 import { checkMutation, nightsOn, prepareStage, type Stage } from '../nights/night.ts'
 import { check } from '../simulation/check.ts'
 import { startLite } from '../support/lite.ts'
 import { type Backend, startPostgrest } from '../support/postgrest.ts'
-import { silenceConsole } from '../support/stage.ts'
+import { silenceConsole, started } from '../support/stage.ts'
 
 /** In ms. Generous, because the machine may be busy. */
 const PATIENCE = 600_000
@@ -18,13 +18,11 @@ const hasHeld = async (stage: Stage, runs: number, { how = '', ...from }: { how?
 
 /** Starts a database for the calling block's nights, and stops it afterwards. */
 function withStage(start: () => Promise<Backend>): () => Stage {
-  let backend: Backend
+  const backend = started(start)
   let stage: Stage
   beforeAll(async () => {
-    backend = await start()
-    stage = await prepareStage(backend)
+    stage = await prepareStage(backend())
   }, PATIENCE)
-  afterAll(() => backend?.stop())
   return () => stage
 }
 

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { GRANTS } from '../../tools/deployCheck/grants.ts'
 import { ensureCron } from '../../tools/machine/ensure.ts'
 import { PLATFORM } from '../../tools/postgres/server.ts'
-import { type DefaultGrants, type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
-import { stageOf } from '../support/stage.ts'
+import { type DefaultGrants, startPostgrest } from '../support/postgrest.ts'
+import { stageOf, started } from '../support/stage.ts'
 
 describe('with the rest of a hosted project', () => {
   /* The parts of a hosted project, apart from the database, that migrations and requests depend on. */
 
-  let backend: PostgrestBackend
-
-  beforeAll(async () => {
-    backend = await startPostgrest({ platform: PLATFORM })
-  }, 180_000)
-  afterAll(() => backend?.stop(), 60_000)
-
   const { startAfresh, query, read, rows, hire, submit, submitted, canaryKey, callAsService, meanwhile } = stageOf(
-    () => backend,
+    started(() => startPostgrest({ platform: PLATFORM })),
   )
 
   beforeEach(async () => {
@@ -155,16 +148,12 @@ const granted = `
   group by 1, 2 order by 1, 2`
 
 describe.each<DefaultGrants>(['everything', 'nothing'])('where %s is granted by default', (grants) => {
-  let backend: PostgrestBackend
-  beforeAll(async () => {
-    backend = await startPostgrest({ grants })
-  }, 180_000)
-  afterAll(() => backend?.stop(), 60_000)
+  const backend = started(() => startPostgrest({ grants }))
 
   const functions = (role: string) => GRANTS[role]?.filter((name) => name !== TABLE).join(' ')
 
   test('each role has exactly the rights in the table of grants', async () => {
-    expect(await backend.query(granted), 'tools/deployCheck/grants.ts').toEqual([
+    expect(await backend().query(granted), 'tools/deployCheck/grants.ts').toEqual([
       { role: 'anon', may: 'EXECUTE', objects: functions('anon') },
       { role: 'authenticated', may: 'EXECUTE', objects: functions('authenticated') },
       { role: 'service_role', may: 'DELETE INSERT SELECT UPDATE', objects: TABLE },
@@ -176,6 +165,6 @@ describe.each<DefaultGrants>(['everything', 'nothing'])('where %s is granted by 
     const open = `select relname from pg_class left join pg_policy on polrelid = pg_class.oid
       where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p')
         and (not relrowsecurity or polname is not null)`
-    expect(await backend.query(open)).toEqual([])
+    expect(await backend().query(open)).toEqual([])
   })
 })

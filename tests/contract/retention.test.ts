@@ -25,14 +25,8 @@ const MESSAGE = 'd9cb0f8f-ad5b-469f-a165-50e708677289'
 /** Ways to write 07700 900123 and +353 1 555 0123, as visitors typed them and as the owner may type them. */
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   '07700 900123': [
-    ...[
-      '07700900123',
-      '(07700) 900-123',
-      '0 7 7 0 0 9 0 0 1 2 3',
-      '07700.900.123',
-      '07700/900 123',
-      '07700\u2011900\u00A0123',
-    ],
+    ...['07700900123', '(07700) 900-123', '0 7 7 0 0 9 0 0 1 2 3'],
+    ...['07700.900.123', '07700/900 123', '07700\u2011900\u00A0123'],
     ...['+44 7700 900123', '+44 (0)7700 900123', '+44 (0) 7700 900 123', '0044 7700 900123', '447700900123'],
     ...['7700900123', '7700 900 123', '(0)7700 900123', '1470 07700 900123', '141 07700 900123', '００44 ٧٧٠٠ 900123'],
   ],
@@ -45,20 +39,8 @@ const BESIDE = [
 ]
 
 onEachBackend('retention on %s', (stage) => {
-  const {
-    turnClock: at,
-    changeSettings,
-    read,
-    rows,
-    hired,
-    callRpc,
-    submitted,
-    claim,
-    settle,
-    tellAll,
-    purge,
-    dumped,
-  } = stage
+  const { turnClock: at, changeSettings, read, rows, hired, callRpc, submitted, claim, settle } = stage
+  const { tellAll, purge, dumped } = stage
   beforeEach(() => at(RECEIVED))
   const [owner, bob] = [hired('Ann', 'owner'), hired('Bob')]
 

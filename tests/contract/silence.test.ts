@@ -72,9 +72,7 @@ onPostgrest('rings, on %s', (stage) => {
   describe('after a silence at eight requests an hour', () => {
     test.each(SILENCES)(
       'of %i h: one alert names the first and counts the rest',
-      {
-        timeout: 600_000,
-      },
+      { timeout: 600_000 },
       async (hours, since) => {
         const count = hours * 8
         for (let i = 0; i < count; i++) {

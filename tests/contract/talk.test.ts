@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDevice } from '../support/person.ts'
 import { onEachBackend } from '../support/stage.ts'
+import { refusalOf } from '../support/visitor.ts'
 
 /* The conversation between visitor and staff, which the request's key opens. */
 
@@ -134,16 +135,14 @@ onEachBackend('a conversation on %s', (stage) => {
     const first = randomUUID()
     await write('1', first)
     for (let i = 2; i <= 5; i++) expect((await write(`${i}`)).status).toBe(200)
-    const refused = await write('6')
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    expect(await refusalOf(write('6'))).toEqual([429, '60', 'sender'])
     expect((await write('1', first)).status).toBe(200)
     for (const minute of ['01', '02', '03']) {
       await at(`10:${minute}`)
       for (let i = 1; i <= 5; i++) expect((await write(`${minute}, ${i}`)).status).toBe(200)
     }
     await at('10:04')
-    const full = await write('21')
-    expect([full.status, full.headers.get('retry-after')]).toEqual([429, String(24 * 3600 - 4 * 60)])
+    expect(await refusalOf(write('21'))).toEqual([429, String(24 * 3600 - 4 * 60), 'sender'])
     expect(await texts()).toHaveLength(20)
     await at('2026-11-24T10:00Z')
     expect((await write('22')).status).toBe(200)
@@ -155,10 +154,6 @@ onEachBackend('a conversation on %s', (stage) => {
       values ('messages', ${who}, date_trunc('hour', private.clock(), 'UTC'), ${count})
       on conflict (kind, who, hour) do update set taken = excluded.taken`)
   const writeFrom = (address = '') => refusalOf(write('Hello', randomUUID(), key, { 'x-forwarded-for': address }))
-  const refusalOf = async (reply: Promise<Response>) => {
-    const { status, headers } = await reply
-    return [status, headers.get('retry-after'), headers.get('x-refused-because')]
-  }
   const TAKEN = [200, null, null]
 
   test('leaves room for everyone else in a flood of marked requests', async () => {

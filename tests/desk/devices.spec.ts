@@ -37,7 +37,7 @@ test('staff add, test and remove a device; the list says if it is silent', async
   }
 })
 
-test('“Also ring my phone” saves and tests a number', { tag: '@nightly' }, async ({ desk }) => {
+test('“Also ring my phone” saves and tests a number @nightly', async ({ desk }) => {
   const page = await desk('alex', '/desk/#/devices')
   const number = page.getByLabel('UK phone number')
   const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
@@ -68,7 +68,7 @@ test('“Also ring my phone” saves and tests a number', { tag: '@nightly' }, a
   await expect(button(page, 'Test my phone')).toHaveCount(0)
 })
 
-test('a device reports its new push address', { tag: '@nightly' }, async ({ openAs, backend }) => {
+test('a device reports its new push address @nightly', async ({ openAs, backend }) => {
   const page = await notifiedDevice(openAs, backend)
   await page.evaluate(() => sessionStorage.setItem('subscription', 'renewed'))
   await page.reload()
@@ -109,7 +109,7 @@ for (const { state, words, isOffered = false, permission = 'default', userAgent 
     permission: 'granted',
   },
 ]) {
-  test(`the page says what to do about ${state}`, { tag: '@nightly' }, async ({ openAs }) => {
+  test(`the page says what to do about ${state} @nightly`, async ({ openAs }) => {
     const page = await openAs('alex', userAgent ? { userAgent } : {})
     await page.addInitScript(
       ({ given, hasPushes }) => {

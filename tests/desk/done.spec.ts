@@ -56,7 +56,10 @@ test('“Undo” gives a finished request back to the person who had it', async 
   await expect(undo(page)).toHaveCount(0)
 })
 
-test('“Undo” says if it needs a connection, and ends after ten seconds', async ({ backend, opened: { page } }) => {
+test('“Undo” says if it needs a connection, and ends after ten seconds @nightly', async ({
+  backend,
+  opened: { page },
+}) => {
   await finish(page)
   await page.context().setOffline(true)
   await undo(page).click()
@@ -76,7 +79,7 @@ test('“Undo” says if it needs a connection, and ends after ten seconds', asy
   expect((await backend.rows())[0]?.status).toBe('done')
 })
 
-test('after “Done”, Enter opens the next waiting request in list order', async ({ backend, desk }) => {
+test('after “Done”, Enter opens the next waiting request in list order @nightly', async ({ backend, desk }) => {
   const id = await submit(backend)
   await submit(backend, { name: 'Olu Adeyemi', phone: '07700 900124' })
   await submit(backend, { name: 'Priya Shah', phone: '07700 900125', message: 'Leak, rm17 6ab' })

@@ -35,7 +35,7 @@ async function spreadsheet(page: Page): Promise<[name: string, lines: string[]]>
   return [download.suggestedFilename(), (await readFile(await download.path(), 'utf8')).split('\r\n')]
 }
 
-test('figures count by London hour, for a day or its week', async ({ sam }) => {
+test('figures count by London hour, for a day or its week @nightly', async ({ sam }) => {
   await figuresAt(sam, '2026-06-16T10:00:00Z')
   const byHour = sam.getByRole('table', { name: 'Requests by hour, London time' })
   await expect(byHour.getByRole('row', { name: '2:00 to 3:00' })).toHaveText(/2$/)
@@ -75,7 +75,7 @@ test('a day’s spreadsheet has its requests, and no formula that a program woul
   expect(lines[4]).toContain(`,"'=HYPERLINK(""https://evil.example"")",`)
 })
 
-test('a spreadsheet that needs several answers is complete', { tag: '@nightly' }, async ({ sam, backend }) => {
+test('a spreadsheet that needs several answers is complete @nightly', async ({ sam, backend }) => {
   await backend.query(
     `insert into public.contact_submissions (name, phone, email, received_at)
     select 'Person ' || n, '07700 900123', 'a@example.com', '2026-06-10T08:00:00Z'::timestamptz + n * interval '1 minute'

@@ -25,7 +25,7 @@ export interface Person {
 type Fault = (path: string) => Outcome | Promise<Outcome>
 type Outcome = 'down' | 'lost' | undefined
 
-interface World {
+export interface World {
   readonly site: Site
   readonly backend: LiteBackend
   readonly people: { readonly sam: Person; readonly alex: Person }
@@ -48,6 +48,8 @@ interface Fixtures {
   readonly sam: Page
   /** A member of staff, at the list. */
   readonly alex: Page
+  /** New, and signed in on no device. */
+  readonly robin: Person
   /** A request from Ada Flood, which Sam has opened. */
   readonly opened: { readonly id: string; readonly page: Page }
 }
@@ -75,16 +77,10 @@ export const deskTest = base.extend<Fixtures, { world: World }>({
         else await backend.embedded.handle(request, response, () => response.destroy())
         return true
       })
-      const accounts = embeddedMembers(backend.embedded)
-      const hire = async (name: string, role: 'owner' | 'staff'): Promise<Person> => {
-        const email = `${name.toLowerCase()}@example.org`
-        const { password = '' } = await accounts.add({ email, name, role })
-        return { name, email, password }
-      }
       await use({
         site,
         backend,
-        people: { sam: await hire('Sam', 'owner'), alex: await hire('Alex', 'staff') },
+        people: { sam: await hire(backend, 'Sam', 'sam', 'owner'), alex: await hire(backend, 'Alex', 'alex') },
         setFault(next) {
           fault = next
         },
@@ -137,6 +133,7 @@ export const deskTest = base.extend<Fixtures, { world: World }>({
   desk: async ({ openAs }, use) => use(async (who, path, options) => atDesk(await openAs(who, options), path)),
   sam: async ({ desk }, use) => use(await desk('sam')),
   alex: async ({ desk }, use) => use(await desk('alex')),
+  robin: async ({ backend }, use) => use(await hire(backend, 'Robin', `robin-${Date.now()}`)),
   opened: async ({ backend, desk }, use) => {
     const id = await submit(backend)
     const page = await desk('sam', at(id))
@@ -220,14 +217,25 @@ export function submit(backend: LiteBackend, submission: Submission = {}): Promi
   )
 }
 
-/** Browser storage for someone signed in, under supabase-js's own key. */
-async function signedIn({ site, backend }: World, { email, password }: Person) {
+async function hire({ embedded }: LiteBackend, name: string, mailbox: string, role: 'owner' | 'staff' = 'staff') {
+  const email = `${mailbox}@example.org`
+  const { password = '' } = await embeddedMembers(embedded).add({ email, name, role })
+  return { name, email, password }
+}
+
+/** A new session, as the accounts server sends it. */
+export async function sessionOf({ email, password }: Person, backend: LiteBackend) {
   const response = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { apikey: backend.anonKey, 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
   if (!response.ok) throw new Error(`${email} cannot sign in: ${await response.text()}`)
-  const localStorage = [{ name: 'sb-localhost-auth-token', value: await response.text() }]
+  return response.json()
+}
+
+/** Browser storage for someone signed in, under supabase-js's own key. */
+async function signedIn({ site, backend }: World, person: Person) {
+  const localStorage = [{ name: 'sb-localhost-auth-token', value: JSON.stringify(await sessionOf(person, backend)) }]
   return { cookies: [], origins: [{ origin: site.url, localStorage }] }
 }

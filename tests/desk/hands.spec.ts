@@ -58,7 +58,10 @@ test.describe('on a small phone', () => {
     await expect(history(page)).toContainText('Sam put it back on the list: “The van has broken down”')
   })
 
-  test('a double tap neither answers nor closes the question it opens', async ({ backend, opened: { page } }) => {
+  test('a double tap neither answers nor closes the question it opens @nightly', async ({
+    backend,
+    opened: { page },
+  }) => {
     const status = async () => (await backend.rows())[0]?.status
     await backend.query(`update public.contact_submissions set status = 'done', done_at = now(), outcome = 'job'`)
     await look(page)
@@ -150,7 +153,7 @@ test.describe('with nine requests', () => {
     await expect(said(page)).toHaveText('A new request has arrived')
   })
 
-  test('a laptop keeps the list beside the request, and its shortcuts can be turned off', async ({ desk }) => {
+  test('a laptop keeps the list beside the request, and its shortcuts can be turned off @nightly', async ({ desk }) => {
     const page = await desk('sam', '/desk/', { viewport: { width: 1280, height: 720 } })
     const cards = page.locator('.request-list').getByRole('article')
     await expect(cards).toHaveCount(9)

@@ -60,7 +60,7 @@ test('a new request shows in list and title and makes a sound; a suspect doesn�
   await expect(page).toHaveTitle('(1) Olu Adeyemi – Desk')
 })
 
-test('a search starts once typing stops, and finds finished requests', async ({ backend, sam: page }) => {
+test('a search starts once typing stops, and finds finished requests @nightly', async ({ backend, sam: page }) => {
   await submit(backend)
   await submit(backend, { name: 'Olu Adeyemi', message: 'Cellar door is stuck' })
   await backend.query(`update public.contact_submissions
@@ -115,7 +115,7 @@ test('in a flood, real people stay on top and staff mark spam in one go', async 
   await expect(page.getByText('Many from one sender')).toHaveCount(0)
 })
 
-test('“Load more” shows the rest of a long list', async ({ backend, sam: page }) => {
+test('“Load more” shows the rest of a long list @nightly', async ({ backend, sam: page }) => {
   await insert(backend, 'Visitor', 60)
   await look(page)
   await expect(page.getByRole('article')).toHaveCount(50)
@@ -124,7 +124,7 @@ test('“Load more” shows the rest of a long list', async ({ backend, sam: pag
   await expect(button(page, 'Load more')).toHaveCount(0)
 })
 
-test('a card under a thumb stays put while colleagues work', async ({ backend, desk }) => {
+test('a card under a thumb stays put while colleagues work @nightly', async ({ backend, desk }) => {
   const names = ['Ada Flood', 'Ben Okri', 'Cy Twombly', 'Di Prima', 'Eve Arden']
   for (const name of names) await submit(backend, { name })
   const page = await desk('sam', '/desk/', { viewport: SMALL_PHONE })

@@ -117,7 +117,7 @@ for (const [width, ...tag] of [[360], [1440, '@nightly']] as const)
     expect([...kinds].sort()).toEqual(['dangerous', 'disabled', 'main', 'plain'])
   })
 
-test('a small phone shows three requests, and buttons large enough for a thumb', async ({ desk, backend }) => {
+test('a small phone shows three requests, and buttons large enough for a thumb @nightly', async ({ desk, backend }) => {
   for (const name of ['Ada Flood', 'Priya Shah', 'Olu Adeyemi'])
     await submit(backend, { name, message: 'Water comes through the ceiling of the kitchen. 14 Orsett Road, RM17 5DB' })
   const page = await desk('sam', '/desk/', { viewport: { width: 360, height: 640 } })
@@ -134,7 +134,7 @@ test('a small phone shows three requests, and buttons large enough for a thumb',
   expect(third.bottom).toBeLessThanOrEqual((await boxOf(page.getByRole('navigation'))).y)
 })
 
-test('a fault shows on every screen, and its own page says what to do', async ({ desk, backend }) => {
+test('a fault shows on every screen, and its own page says what to do @nightly', async ({ desk, backend }) => {
   const page = await desk('alex', '/desk/', { viewport: SMALL_PHONE })
   const line = page.getByRole('region', { name: 'Alerts' }).getByRole('link', { name: /^Our test request/ })
   await choose(page, 'Is everything working?', 'Alex: account')

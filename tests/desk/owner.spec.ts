@@ -70,7 +70,7 @@ test('an owner saves one person’s requests, then erases them', async ({ sam, a
   await expect.poll(() => alex.evaluate(() => JSON.stringify(localStorage))).not.toContain('Ada Flood')
 })
 
-test('settings show their units, and saving keeps later changes', async ({ sam, backend, setFault }) => {
+test('settings show their units, and saving keeps later changes @nightly', async ({ sam, backend, setFault }) => {
   await sam.goto('/desk/#/settings')
   const remind = sam.getByLabel('Alert again after', { exact: true })
   await expect(remind).toHaveValue('5')
@@ -144,7 +144,7 @@ test.describe('where owners need an authenticator app', () => {
     await expect(page.getByText('1 request erased')).toBeVisible()
   })
 
-  test('an owner with an app can replace it', { tag: '@nightly' }, async ({ page, people, backend }) => {
+  test('an owner with an app can replace it @nightly', async ({ page, people, backend }) => {
     const { factors, add } = await withAuthenticators(page, backend, people.sam)
     add()
     await submit(backend)
@@ -169,14 +169,19 @@ test.describe('where owners need an authenticator app', () => {
   })
 })
 
-test('only owners can open Privacy and the settings', async ({ alex }) => {
+test('only owners can open Privacy and the settings @nightly', async ({ alex }) => {
   await expect(alex.getByRole('link', { name: 'Devices' })).toBeVisible()
   await expect(alex.getByRole('link', { name: 'Privacy' })).toHaveCount(0)
   await alex.goto('/desk/#/settings')
   await expect(alex).toHaveURL(/#\/$/)
 })
 
-test('“On call” matches the server, and warns the last person on call', async ({ alex, sam, setFault, backend }) => {
+test('“On call” matches the server, and warns the last person on call @nightly', async ({
+  alex,
+  sam,
+  setFault,
+  backend,
+}) => {
   const isOnCall = async () =>
     (await backend.query(`select on_call from private.staff where name = 'Alex'`))[0]?.on_call
   const toggle = alex.getByRole('switch', { name: 'On call' })
@@ -202,7 +207,10 @@ for (const [action, left] of [
   ['Try again', [{ dead_at: null, attempts: '0' }]],
   ['I’ve seen to it', []],
 ] as const) {
-  test(`every screen counts notifications that reached nobody, until “${action}”`, async ({ sam, backend }) => {
+  test(`every screen counts notifications that reached nobody, until “${action}”${left.length ? '' : ' @nightly'}`, async ({
+    sam,
+    backend,
+  }) => {
     await submit(backend)
     await backend.query(`update private.notifications
       set dead_at = now(), attempts = 8, last_error = 'The webhook: answered 500'`)

@@ -52,7 +52,10 @@ test('photos show as a count in the list, small in the request, and large after 
   await expect(history(sam)).toContainText('A photo arrived')
 })
 
-test('a file that is huge or not a photo is never drawn, and staff can remove it', async ({ sam, backend }) => {
+test('a file that is huge or not a photo is never drawn, and staff can remove it @nightly', async ({
+  sam,
+  backend,
+}) => {
   const id = await withPictures(backend, sam, ['red', 'green'])
   const lossless = Buffer.from('RIFF\xf8\x03\0\0WEBPVP8L\xec\x03\0\0\x2f\xfe\xbf\xff\x0f', 'latin1')
   const answers = [
@@ -77,7 +80,7 @@ test('a file that is huge or not a photo is never drawn, and staff can remove it
   await expect(photos(sam).getByRole('button')).toHaveCount(1)
 })
 
-test('opened photos show offline', async ({ sam, backend, setFault }) => {
+test('opened photos show offline @nightly', async ({ sam, backend, setFault }) => {
   const id = await withPictures(backend, sam, ['red'])
   await atDesk(sam, at(id))
   await expect.poll(() => widths(sam)).toEqual([640])

@@ -11,16 +11,16 @@ test.use({ serviceWorkers: 'allow' })
 const pushOf = (kind: string, request: string | null, title: string, more: object = {}) =>
   JSON.stringify({ id: crypto.randomUUID(), kind, request, title, text: 'Ada Flood', isSilent: false, ...more })
 
+/** Waits for these notifications on the screen. */
+const shows = (pushes: Pushes, notifications: object[]) =>
+  expect.poll(() => pushes.shown()).toMatchObject(notifications)
+
 test('an escalation replaces the first push to a closed desk, and opens the request', async ({ pushes, backend }) => {
   const id = await submit(backend)
   await pushes.deliver(pushOf('new', id, 'New request'))
-  await expect
-    .poll(() => pushes.shown())
-    .toMatchObject([{ title: 'New request', body: 'Ada Flood', tag: id, requireInteraction: false }])
+  await shows(pushes, [{ title: 'New request', body: 'Ada Flood', tag: id, requireInteraction: false }])
   await pushes.deliver(pushOf('escalated', id, 'Escalated. Nobody has taken it'))
-  await expect
-    .poll(() => pushes.shown())
-    .toMatchObject([{ title: 'Escalated. Nobody has taken it', requireInteraction: true }])
+  await shows(pushes, [{ title: 'Escalated. Nobody has taken it', requireInteraction: true }])
 
   const [opened = ''] = await pushes.tap()
   await expect.poll(() => pushes.shown()).toEqual([])
@@ -28,7 +28,7 @@ test('an escalation replaces the first push to a closed desk, and opens the requ
   await expect(pushes.page.getByRole('heading', { name: 'Ada Flood' })).toBeVisible()
 })
 
-test('a push that arrives twice, or after the phone has rung enough, is silent', async ({ pushes }) => {
+test('a push that arrives twice, or after the phone has rung enough, is silent @nightly', async ({ pushes }) => {
   const [request, later] = [crypto.randomUUID(), crypto.randomUUID()]
   const [push, other] = [pushOf('new', request, 'New request'), pushOf('new', crypto.randomUUID(), 'Another')]
   const [first, second] = [pushOf('new', later, 'A third'), pushOf('escalated', later, 'Escalated')]
@@ -39,7 +39,7 @@ test('a push that arrives twice, or after the phone has rung enough, is silent',
   expect(heard.sort()).toEqual(['A third: silent', 'Another: rings', 'Enough: silent', 'New request: silent'])
 })
 
-test('the worker shows every push when several arrive at once', { tag: '@nightly' }, async ({ pushes }) => {
+test('the worker shows every push when several arrive at once @nightly', async ({ pushes }) => {
   const sent: string[] = []
   // Before tasks took turns, the worker lost some of every hundred pushes.
   for (let burst = 0; burst < 20; burst++) {
@@ -54,7 +54,7 @@ test('“Take” on a notification takes the request only once, even after a rel
   const id = await submit(backend)
   const { page } = pushes
   await pushes.deliver(pushOf('new', id, 'New request'))
-  await expect.poll(() => pushes.shown()).toMatchObject([{ buttons: ['Take'] }])
+  await shows(pushes, [{ buttons: ['Take'] }])
   const [opened = ''] = await pushes.tap('take')
   await page.goto(opened)
   await expect(page.getByText('You have it')).toBeVisible()
@@ -68,7 +68,7 @@ test('“Take” on a notification takes the request only once, even after a rel
   await expect(button(page, 'Take')).toBeEnabled()
 })
 
-test('a tap while the desk is starting opens its request', async ({ pushes, backend, setFault }) => {
+test('a tap while the desk is starting opens its request @nightly', async ({ pushes, backend, setFault }) => {
   const id = await submit(backend)
   const { page } = pushes
   await pushes.deliver(pushOf('new', id, 'New request'))
@@ -96,7 +96,7 @@ test('a link to take a request only opens it', async ({ opened: { id, page }, ba
   expect(await backend.query('select 1 from public.contact_submissions where taken_by is not null')).toEqual([])
 })
 
-test('“Take” on a notification in the open desk says who took it first', async ({ pushes, backend, sam }) => {
+test('“Take” on a notification in the open desk says who took it first @nightly', async ({ pushes, backend, sam }) => {
   const id = await submit(backend)
   const desk = await atDesk(await pushes.page.context().newPage(), '/desk/#/figures')
   await pushes.deliver(pushOf('new', id, 'New request'))
@@ -107,15 +107,18 @@ test('“Take” on a notification in the open desk says who took it first', asy
   await expect(desk.getByRole('alert').filter({ hasText: 'Sam' })).toBeVisible()
 })
 
-test('a push about a shift opens the rota, and an unreadable push still shows', async ({ pushes }) => {
+test('a push about a shift opens the rota, and an unreadable push still shows @nightly', async ({ pushes }) => {
   await pushes.deliver(pushOf('handed', null, 'Sam gave you a shift'))
-  await expect.poll(() => pushes.shown()).toMatchObject([{ title: 'Sam gave you a shift', buttons: [] }])
+  await shows(pushes, [{ title: 'Sam gave you a shift', buttons: [] }])
   expect(await pushes.tap()).toEqual(['/desk/#/rota'])
   await pushes.deliver('{"kind":')
-  await expect.poll(() => pushes.shown()).toMatchObject([{ title: 'Something new', body: 'Open the desk to see it.' }])
+  await shows(pushes, [{ title: 'Something new', body: 'Open the desk to see it.' }])
 })
 
-test('a tap goes to the open desk, and signing out there removes all notifications', async ({ pushes, backend }) => {
+test('a tap goes to the open desk, and signing out there removes all notifications @nightly', async ({
+  pushes,
+  backend,
+}) => {
   const id = await submit(backend)
   const desk = await atDesk(await pushes.page.context().newPage(), '/desk/#/figures')
   await pushes.deliver(pushOf('new', id, 'New request'))
@@ -130,7 +133,7 @@ test('a tap goes to the open desk, and signing out there removes all notificatio
   expect(await pushes.shown()).toEqual([])
 })
 
-test('the worker reports a shown push, and retries', { tag: '@nightly' }, async ({ pushes, backend, setFault }) => {
+test('the worker reports a shown push, and retries @nightly', async ({ pushes, backend, setFault }) => {
   const receipt = 'a'.repeat(64)
   await backend.query(`
     insert into private.devices (staff_id, endpoint, p256dh, auth, label, receipt)
@@ -139,7 +142,7 @@ test('the worker reports a shown push, and retries', { tag: '@nightly' }, async 
   let calls = 0
   setFault((path) => (path.includes('push_shown') && ++calls === 1 ? 'down' : undefined))
   await pushes.deliver(pushOf('test', null, 'Test', { receipt }))
-  await expect.poll(() => pushes.shown()).toMatchObject([{ title: 'Test' }])
+  await shows(pushes, [{ title: 'Test' }])
   await expect
     .poll(() => backend.query('select 1 from private.devices where last_shown_at is not null'))
     .toHaveLength(1)

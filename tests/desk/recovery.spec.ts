@@ -1,18 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { embeddedMembers } from '../../tools/embedded/backend.ts'
 import type { LiteBackend } from '../support/lite.ts'
-import { button, deskTest, expect, signIn } from './fixtures.ts'
-
-/** Robin has forgotten their password. */
-const test = deskTest.extend<{ robin: { readonly email: string; readonly password: string } }>({
-  robin: async ({ backend }, use) => {
-    const email = `robin-${Date.now()}@example.org`
-    const { password = '' } = await embeddedMembers(backend.embedded).add({ email, name: 'Robin', role: 'staff' })
-    await use({ email, password })
-  },
-})
+import { button, expect, signIn, deskTest as test } from './fixtures.ts'
 
 /** Asks for a reset email. Resolves with the secret of its link (supabase/templates/recovery.html). */
 async function askForEmail(page: Page, backend: LiteBackend, email: string): Promise<string> {
@@ -55,7 +45,11 @@ test('an emailed link waits for a tap, so a mail scanner does not spend it', asy
   await other.close()
 })
 
-test('the code from the email sets a new password; a wrong one is told beside it', async ({ page, backend, robin }) => {
+test('the code from the email sets a new password; a wrong one is told beside it @nightly', async ({
+  page,
+  backend,
+  robin,
+}) => {
   await askForEmail(page, backend, robin.email)
   await backend.query(
     `update auth.users set recovery_token = encode(sha256('${robin.email}12345678'), 'hex') where email = '${robin.email}'`,
@@ -75,7 +69,7 @@ test('the code from the email sets a new password; a wrong one is told beside it
   await setPassword(page)
 })
 
-test('a link for another account says who is signed in, and leaves them signed in', async ({
+test('a link for another account says who is signed in, and leaves them signed in @nightly', async ({
   page,
   sam,
   backend,
@@ -91,7 +85,7 @@ test('a link for another account says who is signed in, and leaves them signed i
   await expect(button(sam, 'Sam: account')).toBeVisible()
 })
 
-test('a first password may be typed with spaces and a capital', async ({ page, robin }) => {
+test('a first password may be typed with spaces and a capital @nightly', async ({ page, robin }) => {
   await page.goto('/desk/')
   await signIn(
     page,
@@ -104,7 +98,7 @@ test('a first password may be typed with spaces and a capital', async ({ page, r
 test.describe('with its worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a replaced key is named where someone signs in, and the newer version offered', async ({
+  test('a replaced key is named where someone signs in, and the newer version offered @nightly', async ({
     page,
     world,
     robin,

@@ -96,7 +96,7 @@ test('a night’s work: on the way, reply, note, done, and back to the list', as
   expect(await actions(backend)).toEqual(['seen', 'taken', 'on the way', 'replied', 'noted', 'done', 'released'])
 })
 
-test('a reload loses no text, and “Take” offline shows the number to call', async ({ opened: { page } }) => {
+test('a reload loses no text, and “Take” offline shows the number to call @nightly', async ({ opened: { page } }) => {
   const noted = page.getByLabel('Note', { exact: true })
   await reply(page).fill('We are')
   await noted.fill('Blue door')
@@ -134,7 +134,7 @@ test('offline actions are kept and sent once, in order', async ({ backend, opene
   expect(await actions(backend)).toEqual(['seen', 'replied', 'noted', 'done'])
 })
 
-test('an action that the database refuses comes back with its text', async ({ backend, opened, setFault }) => {
+test('an action that the database refuses comes back with its text @nightly', async ({ backend, opened, setFault }) => {
   const { page } = opened
   setFault(() => 'down')
   await note(page, 'Ask for the key')
@@ -153,7 +153,7 @@ test('an action that the database refuses comes back with its text', async ({ ba
   await expect(refused).toHaveCount(2)
 })
 
-test('a request given to a colleague becomes theirs once they open it', async ({ desk, opened }) => {
+test('a request given to a colleague becomes theirs once they open it @nightly', async ({ desk, opened }) => {
   const { id, page: sam } = opened
   const dialog = sam.getByRole('dialog', { name: 'Give this request to' })
   await choose(sam, 'Give to…')
@@ -176,7 +176,7 @@ test('a request given to a colleague becomes theirs once they open it', async ({
   await expect(sam.getByText('Alex has it')).toBeVisible()
 })
 
-test('the phone sends a confirmation, and the request keeps it', async ({ backend, desk, setFault }) => {
+test('the phone sends a confirmation, and the request keeps it @nightly', async ({ backend, desk, setFault }) => {
   const page = await desk('sam', at(await submit(backend, { message: 'Locked out' })))
   await expect(history(page)).toContainText('Sam opened it')
   // Nothing can be agreed until someone has the request.

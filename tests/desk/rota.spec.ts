@@ -69,14 +69,14 @@ test('every screen warns of a gap in the rota, until the owner fills it', async 
   await onCall(sam, 'Sam', /^On call: Sam until/)
 })
 
-test('the offline menu says who was last on call', async ({ alex, setFault }) => {
+test('the offline menu says who was last on call @nightly', async ({ alex, setFault }) => {
   await onCall(alex, 'Alex', /^On call: Alex/)
   setFault(down('desk_rota'))
   await alex.reload()
   await onCall(alex, 'Alex', /^On call: Alex.*last updated \d\d:\d\d\)$/)
 })
 
-test('the rota says that a device has shown no alert', { tag: '@nightly' }, async ({ openAs, backend }) => {
+test('the rota says that a device has shown no alert @nightly', async ({ openAs, backend }) => {
   const page = await notifiedDevice(openAs, backend)
   await page.getByLabel('If it’s had no alert for a day, test it at').selectOption('07:00')
   await expect.poll(() => backend.query('select check_hour from private.devices')).toEqual([{ check_hour: '7' }])

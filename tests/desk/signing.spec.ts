@@ -7,31 +7,24 @@ import {
   atDesk,
   button,
   choose,
-  deskTest,
   down,
   expect,
   isBack,
   look,
   type Person,
+  sessionOf,
   signIn,
   submit,
+  deskTest as test,
+  type World,
 } from './fixtures.ts'
 import { notifiedDevice } from './pushes.ts'
 
 const KEY = 'sb-localhost-auth-token'
 
-/** Robin is new, and signed in on no device. */
-const test = deskTest.extend<{ robin: { readonly email: string; readonly password: string } }>({
-  robin: async ({ backend }, use) => {
-    const email = `robin-${Date.now()}@example.org`
-    const { password = '' } = await embeddedMembers(backend.embedded).add({ email, name: 'Robin', role: 'staff' })
-    await use({ email, password })
-  },
-})
-
 test.use({ serviceWorkers: 'allow' })
 
-test('a failed sign-in says why beside the wrong field', async ({ page, people }) => {
+test('a failed sign-in says why beside the wrong field @nightly', async ({ page, people }) => {
   await page.goto('/desk/')
   const email = page.getByLabel('Email address')
   const password = page.getByRole('textbox', { name: 'Password' })
@@ -110,7 +103,16 @@ test('signing out offline leaves nothing to read', async ({ openAs, people, back
   await expect(office.getByRole('link', { name: 'Ada Flood', exact: true })).toBeVisible()
 })
 
-test('a colleague who has left keeps no data from the desk', async ({ page, backend, setFault, robin }) => {
+/** Leaves a note unsent, and a reply unfinished. */
+async function workOffline(page: Page, setFault: World['setFault']) {
+  setFault(down('desk_note'))
+  await page.getByLabel('Note', { exact: true }).fill('Dog bites')
+  await button(page, 'Save note').click()
+  await expect(page.getByText('Not sent yet', { exact: true })).toBeVisible()
+  await page.getByLabel('Reply to the customer').fill('We are')
+}
+
+test('a colleague who has left keeps no data from the desk @nightly', async ({ page, backend, setFault, robin }) => {
   const accounts = embeddedMembers(backend.embedded)
   const id = await submit(backend)
   await page.goto('/desk/')
@@ -120,11 +122,7 @@ test('a colleague who has left keeps no data from the desk', async ({ page, back
   const other = await atDesk(await page.context().newPage())
   await expect(other.getByRole('link', { name: 'Ada Flood', exact: true })).toBeVisible()
   await page.bringToFront()
-  setFault(down('desk_note'))
-  await page.getByLabel('Note', { exact: true }).fill('Dog bites')
-  await button(page, 'Save note').click()
-  await expect(page.getByText('Not sent yet', { exact: true })).toBeVisible()
-  await page.getByLabel('Reply to the customer').fill('We are')
+  await workOffline(page, setFault)
   for (const words of ['Ada Flood', 'We are', 'Dog bites']) expect(await everything(page)).toContain(words)
 
   await accounts.remove(robin.email)
@@ -153,7 +151,7 @@ test('a colleague who has left keeps no data from the desk', async ({ page, back
 
 const signInAgain = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' })
 
-test('a session that ends keeps typed text for the same person', async ({ sam, people, backend }) => {
+test('a session that ends keeps typed text for the same person @nightly', async ({ sam, people, backend }) => {
   await sam.goto('/desk/#/settings')
   const field = sam.getByLabel('From one sender, in an hour')
   await field.fill('17')
@@ -204,13 +202,8 @@ test('a session that ends hides typed text from the next person, and keeps the f
 })
 
 /** What a reset email's link, or another link with a session, brings the desk after the "#". */
-async function linkFor({ email, password }: Person, backend: LiteBackend, type: string) {
-  const response = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { apikey: backend.anonKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  const { access_token, refresh_token } = await response.json()
+async function linkFor(person: Person, backend: LiteBackend, type: string) {
+  const { access_token, refresh_token } = await sessionOf(person, backend)
   return `#${new URLSearchParams({ access_token, refresh_token, expires_in: '3600', token_type: 'bearer', type })}`
 }
 
@@ -218,11 +211,7 @@ test('nobody’s link signs anyone out or erases their work', async ({ openAs, p
   const id = await submit(backend)
   const page = await notifiedDevice(openAs, backend)
   await page.goto(at(id))
-  setFault(down('desk_note'))
-  await page.getByLabel('Note', { exact: true }).fill('Dog bites')
-  await button(page, 'Save note').click()
-  await expect(page.getByText('Not sent yet', { exact: true })).toBeVisible()
-  await page.getByLabel('Reply to the customer').fill('We are')
+  await workOffline(page, setFault)
   const other = await atDesk(await page.context().newPage(), at(id))
   const now = async () => [await everything(page), await page.evaluate(() => sessionStorage.getItem('subscription'))]
   const before = await now()
@@ -251,13 +240,14 @@ test('nobody’s link signs anyone out or erases their work', async ({ openAs, p
   expect(await backend.query('select 1 from private.devices where gone_at is null')).toHaveLength(1)
 })
 
-test('another person’s sign-in asks before it deletes unsent work', async ({ opened, people, backend, setFault }) => {
+test('another person’s sign-in asks before it deletes unsent work @nightly', async ({
+  opened,
+  people,
+  backend,
+  setFault,
+}) => {
   const { page } = opened
-  await page.getByLabel('Reply to the customer').fill('We are')
-  setFault(down('desk_note'))
-  await page.getByLabel('Note', { exact: true }).fill('Dog bites')
-  await button(page, 'Save note').click()
-  await expect(page.getByText('Not sent yet', { exact: true })).toBeVisible()
+  await workOffline(page, setFault)
   await end(page, backend)
   await look(page)
   const question = page.getByRole('dialog', { name: 'Sign in as someone else?' })
@@ -284,7 +274,7 @@ test('another person’s sign-in asks before it deletes unsent work', async ({ o
   expect(await everything(page)).not.toMatch(/Dog bites|We are/)
 })
 
-test('only a session of this project counts, and a full device can still sign in', async ({ sam, people }) => {
+test('only a session of this project counts, and a full device can still sign in @nightly', async ({ sam, people }) => {
   await sam.evaluate((key) => {
     localStorage.setItem('sb-older-auth-token', localStorage.getItem(key) ?? '')
     localStorage.removeItem(key)
@@ -308,7 +298,11 @@ test('only a session of this project counts, and a full device can still sign in
   await expect(sam.getByText('Your session has ended')).toHaveCount(0)
 })
 
-test('an emailed link sets a new password; an expired link offers another', async ({ page, backend, robin }) => {
+test('an emailed link sets a new password; an expired link offers another @nightly', async ({
+  page,
+  backend,
+  robin,
+}) => {
   await page.goto('/desk/#error=access_denied&error_code=otp_expired&error_description=Token+has+expired')
   await expect(page.getByText('That link no longer works')).toBeVisible()
   await page.getByLabel('Email address').fill(robin.email)
@@ -324,7 +318,7 @@ test('an emailed link sets a new password; an expired link offers another', asyn
   await expect(button(page, 'Robin: account')).toBeVisible()
 })
 
-test('a member changes their password by entering the current one', async ({ page, robin }) => {
+test('a member changes their password by entering the current one @nightly', async ({ page, robin }) => {
   await page.goto('/desk/')
   await signIn(page, robin.email, robin.password)
   await choose(page, 'Change your password', 'Robin: account')
@@ -347,7 +341,7 @@ test('a member changes their password by entering the current one', async ({ pag
   await expect(page.getByRole('button', { name: 'Robin: account' })).toBeVisible()
 })
 
-test('a forgotten password needs the authenticator’s code', { tag: '@nightly' }, async ({ page, people, backend }) => {
+test('a forgotten password needs the authenticator’s code @nightly', async ({ page, people, backend }) => {
   const { add, link } = await withAuthenticators(page, backend, people.sam)
   add()
   await page.goto(`/desk/${link()}`)
@@ -384,7 +378,7 @@ test('offline, the desk opens as it was, even an hour later, and then updates', 
   await expect(sam.getByRole('heading', { name: '2 waiting' })).toBeVisible()
 })
 
-test('a desk whose cache was deleted fills it again, and opens offline', async ({ sam, setFault }) => {
+test('a desk whose cache was deleted fills it again, and opens offline @nightly', async ({ sam, setFault }) => {
   await sam.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const count = () =>
     sam.evaluate(async () => {
@@ -404,7 +398,7 @@ test('a desk whose cache was deleted fills it again, and opens offline', async (
   await expect(button(sam, 'Sam: account')).toBeVisible()
 })
 
-test('a lost connection while renewing a session is retried', { tag: '@nightly' }, async ({ sam, setFault }) => {
+test('a lost connection while renewing a session is retried @nightly', async ({ sam, setFault }) => {
   const notice = sam.getByRole('region', { name: 'Alerts' }).getByText(/^No connection/)
   setFault((path) => (path.startsWith('/auth/v1/token') ? new Promise(() => {}) : undefined))
   await sam.evaluate(expire, KEY)

@@ -51,7 +51,7 @@ test('an owner adds, renames and removes a colleague', async ({ sam, page, setFa
   ])
 })
 
-test('ten minutes after signing in, an owner must confirm the password', async ({ desk, people, backend }) => {
+test('ten minutes after signing in, an owner must confirm the password @nightly', async ({ desk, people, backend }) => {
   const sam = await desk('sam', '/desk/#/staff')
   await backend.query("update auth.sessions set created_at = now() - interval '11 minutes'")
   const add = sam.getByRole('region', { name: 'Add someone' })
@@ -81,7 +81,7 @@ test('ten minutes after signing in, an owner must confirm the password', async (
   await expect(wren).toHaveCount(0)
 })
 
-test('without the accounts function, an owner cannot add or remove anyone', { tag: '@nightly' }, async ({ openAs }) => {
+test('without the accounts function, an owner cannot add or remove anyone @nightly', async ({ openAs }) => {
   const page = await openAs('sam')
   const json = { code: 'NOT_FOUND', message: 'Requested function was not found' }
   await page.route('**/functions/**', (route) => route.fulfill({ status: 404, json }))

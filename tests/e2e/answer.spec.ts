@@ -62,7 +62,7 @@ test('the page follows a request until it is done', async ({ page, backend }) =>
   await expect(line(page)).toContainText(/Finished \d\d:\d\d/)
 })
 
-test('“Forget this request” asks, then works in all tabs', { tag: '@nightly' }, async ({ page, context, backend }) => {
+test('“Forget this request” asks, then works in all tabs @nightly', async ({ page, context, backend }) => {
   await sentEarlier(page, backend, { more: { about: 'Water in the cellar', phone: '07700 900123' } })
   await toContact(page)
   const other = await context.newPage()

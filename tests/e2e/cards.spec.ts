@@ -65,7 +65,7 @@ test('the home card works offline, helps in emergencies and prints on half a she
   expect((await boxOf(label(page))).bottom).toBeLessThanOrEqual(HALF_A4)
 })
 
-test('one tick adds the home card to a request, as it is shown', async ({ page, backend }) => {
+test('one tick adds the home card to a request, as it is shown @nightly', async ({ page, backend }) => {
   const contact = new ContactPage(page)
   const message = page.getByRole('textbox', { name: 'Message' })
   await toContact(page)
@@ -107,7 +107,9 @@ async function scan(page: Page, selector: string): Promise<string> {
   return decodeQR({ width, height, data: Uint8Array.from(data) })
 }
 
-test('a sheet printed from a dark screen has our contact card as a QR code that phones can read', async ({ page }) => {
+test('a sheet printed from a dark screen has our contact card as a QR code that phones can read @nightly', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/services/emergency-plumbing')
   await expect(page.locator('.printed-card')).toBeHidden()

@@ -63,7 +63,9 @@ const FIRST = {
   '/faq': '.accordion summary',
 }
 
-test('the first screen of eleven pages has where to begin and one red number', async ({ visitor: { page } }) => {
+test('the first screen of eleven pages has where to begin and one red number @nightly', async ({
+  visitor: { page },
+}) => {
   await page.setViewportSize({ width: 360, height: 640 })
   for (const [path, part] of Object.entries(FIRST)) {
     await page.goto(path)

@@ -60,7 +60,7 @@ blockedTest(
   },
 )
 
-test('an old request asks first, and a very old one is deleted', { tag: '@nightly' }, async ({ page, backend }) => {
+test('an old request asks first, and a very old one is deleted @nightly', async ({ page, backend }) => {
   const threeDays = 3 * 24 * 60
   await page.goto(BARE)
   await leave(page, 'too old', record('Too old', 31 * 24 * 60))
@@ -86,7 +86,7 @@ test('an old request asks first, and a very old one is deleted', { tag: '@nightl
 const CAPS = 'update private.settings set most_rows = default'
 test.afterEach(({ backend }) => backend.query(CAPS))
 
-test('if our system answers 503 on a good line we keep trying, and never speak of being online', async ({
+test('if our system answers 503 on a good line we keep trying, and never speak of being online @nightly', async ({
   page,
   backend,
 }) => {
@@ -104,7 +104,7 @@ test('if our system answers 503 on a good line we keep trying, and never speak o
   await expect(page.getByText('back online')).toBeHidden()
 })
 
-test('during a flood a request is saved, and sent once there is room', async ({ page, backend }) => {
+test('during a flood a request is saved, and sent once there is room @nightly', async ({ page, backend }) => {
   const contact = await new ContactPage(page).open()
   await backend.query(`${CAPS}; insert into private.intake (kind, who, hour, taken)
     values ('requests', '', date_trunc('hour', now()), 1);

@@ -31,7 +31,7 @@ test('a form whose scripts are blocked leads to our number, and leaks nothing ty
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Quagga')
 })
 
-test('without a backend the form offers a call, a text and a copy', { tag: '@nightly' }, async ({ page, context }) => {
+test('without a backend the form offers a call, a text and a copy @nightly', async ({ page, context }) => {
   const site = await serveSite(await buildSite({ VITE_SUPABASE_URL: 'none', VITE_SMS_PHONE: '07700 900123' }))
   try {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -65,7 +65,7 @@ test('without a backend the form offers a call, a text and a copy', { tag: '@nig
   }
 })
 
-for (const way of ['a link', 'an address'])
+for (const way of ['a link', 'an address @nightly'])
   test(`a quote asked for by ${way} opens at its prefilled message on a small phone`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 })
     if (way === 'a link') {

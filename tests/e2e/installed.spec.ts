@@ -54,7 +54,9 @@ const offer = () => {
 const follow = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Quick Links' }).getByRole('link', { name }).click()
 
-test('the invitation to install waits for the second page, and never returns once declined', async ({ page }) => {
+test('the invitation to install waits for the second page, and never returns once declined @nightly', async ({
+  page,
+}) => {
   await page.goto('/')
   await isInstalled(page)
   expect(await page.evaluate(offer)).toBe(true)
@@ -82,7 +84,7 @@ const installations = (page: Page) =>
     return (await navigator.serviceWorker.getRegistrations()).length + names.length
   })
 
-test('the worker of docs/no-worker removes only itself', { tag: '@nightly' }, async ({ page, site, backend }) => {
+test('the worker of docs/no-worker removes only itself @nightly', async ({ page, site, backend }) => {
   const noWorker = readFileSync(join(import.meta.dirname, '../../docs/no-worker/sw.js'))
   // In ms. The browser looks for another worker some time after the page has come.
   const timeout = 40_000

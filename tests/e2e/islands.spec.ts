@@ -45,7 +45,7 @@ test('the area search on Home gives our number, or says who else can help', asyn
   expect(await objections(page)).toEqual([])
 })
 
-test('the area search works by keyboard, and adds nothing to the address', async ({ page }) => {
+test('the area search works by keyboard, and adds nothing to the address @nightly', async ({ page }) => {
   await page.goto('/locations')
   await box(page).focus()
   await page.keyboard.press('Enter')
@@ -127,7 +127,7 @@ test('a call at two in the morning is timed against our aim, and past it we ask 
   await expect(log(page).getByRole('listitem')).toContainText([/Called .*0808/, /They arrived/])
 })
 
-test('the shared log is one page with every entry, and fetches nothing', async ({ page, context }) => {
+test('the shared log is one page with every entry, and fetches nothing @nightly', async ({ page, context }) => {
   await open(page)
   await page.getByRole('button', { name: 'I’ve called', exact: true }).click()
   await page.getByLabel('The price I was told').fill('£90 an hour')
@@ -169,7 +169,9 @@ const keptText = (page: Page) =>
     return JSON.stringify(reading.result)
   })
 
-test('a log is kept for 30 days after its last entry, and then removed on a visit to any page', async ({ page }) => {
+test('a log is kept for 30 days after its last entry, and then removed on a visit to any page @nightly', async ({
+  page,
+}) => {
   const now = Date.now()
   await open(page)
   await addNote(page, 'Stop tap off')
@@ -183,7 +185,7 @@ test('a log is kept for 30 days after its last entry, and then removed on a visi
   await expect.poll(() => keptText(page), { timeout: 20_000 }).toBe('[]')
 })
 
-test('/about says how long customers waited once there are enough jobs', async ({ page }) => {
+test('/about says how long customers waited once there are enough jobs @nightly', async ({ page }) => {
   const line = page.locator('[data-waited]')
   for (const [said, words] of [
     ['null', ''],

@@ -31,7 +31,7 @@ test('a tap on the number stops the loading page, which then loads again whole',
   await hydrated(page)
 })
 
-test('a tap on the number offline keeps what had loaded', { tag: '@nightly' }, async ({ page, context, site }) => {
+test('a tap on the number offline keeps what had loaded @nightly', async ({ page, context, site }) => {
   await cutOff(site, '/about', (html) => html.indexOf('<h2'))
   await page.goto('/about', { waitUntil: 'commit' })
   const call = page.locator('header .call')
@@ -45,7 +45,7 @@ test('a tap on the number offline keeps what had loaded', { tag: '@nightly' }, a
   await expect(call).toHaveAttribute('href', emergencyPhone.href)
 })
 
-test('a page cut off after its text comes to life without loading again', async ({ page, site }) => {
+test('a page cut off after its text comes to life without loading again @nightly', async ({ page, site }) => {
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   // In the middle of the list of files.
@@ -89,7 +89,7 @@ test('a form without its script saves a request, and the next page sends it', as
   await expect(page.getByLabel('Your name')).toHaveValue('')
 })
 
-test('an extension or translation that adds elements early keeps typed text', async ({ page, site }) => {
+test('an extension or translation that adds elements early keeps typed text @nightly', async ({ page, site }) => {
   const come = withoutScripts(site)
   const faults: string[] = []
   page.on('console', (line) => line.type() === 'debug' && faults.push(line.text()))
@@ -164,7 +164,9 @@ test.describe('without a worker', () => {
   /** The form's script, or the question whether the host still has this version. */
   const isOfVersion = ({ url = '', method }: IncomingMessage) => url.startsWith(ISLAND) || method === 'HEAD'
 
-  test('a form whose script fails says so, without a reload while the host has this version', async ({ page }) => {
+  test('a form whose script fails says so, without a reload while the host has this version @nightly', async ({
+    page,
+  }) => {
     await page.route('**/assets/contact-form-*.js', (route) => route.abort())
     const { loads, decided } = watch(page)
     await page.goto('/contact')
@@ -195,7 +197,7 @@ test.describe('without a worker', () => {
     expect(loads()).toBe(2)
   })
 
-  test('a form whose script the host has replaced waits while someone types', async ({ page, site }) => {
+  test('a form whose script the host has replaced waits while someone types @nightly', async ({ page, site }) => {
     const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
     const { promise: typed, resolve: isTyped } = Promise.withResolvers<void>()
     site.setIntercept(async (request, response) => {

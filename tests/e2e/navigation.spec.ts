@@ -61,7 +61,7 @@ const looks = (page: Page) =>
     }),
   )
 
-test('a page that replaces another looks as it does after a direct visit', { tag: '@nightly' }, async ({ page }) => {
+test('a page that replaces another looks as it does after a direct visit @nightly', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openInFull(page)
   const names = ['Emergency: What to Do', 'Our Services', 'Prices', 'About Us', 'FAQs', 'Blog', 'Privacy', 'Home']
@@ -105,7 +105,7 @@ test('Back and Forward return to the same place, without showing the top of the 
   await expect(heading(page)).toBeFocused()
 })
 
-test('Back and Forward return to the same place after a reload, which stays where it is', async ({ page }) => {
+test('Back and Forward return to the same place after a reload, which stays where it is @nightly', async ({ page }) => {
   await openInFull(page)
   await scrollTo(page, 1500)
   await follow(page, 'About Us')

@@ -21,7 +21,10 @@ test('a double tap sends one request, says so and empties the form', async ({ pa
   expect(requests.filter((url) => /\/assets\/auth-|\/auth\/v1\//.test(url))).toEqual([])
 })
 
-test('while a request is sent, its controls are disabled and the status has the focus', async ({ page, backend }) => {
+test('while a request is sent, its controls are disabled and the status has the focus @nightly', async ({
+  page,
+  backend,
+}) => {
   const { promise: held, resolve: go } = Promise.withResolvers<boolean>()
   backend.setIntercept(({ method }) => method === 'POST' && held)
   const contact = await new ContactPage(page).open({ installed: false })

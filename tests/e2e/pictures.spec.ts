@@ -105,7 +105,12 @@ async function share(page: Page, origin: string, from: string, ...files: readonl
   await page.waitForURL(/\/contact#request$/)
 }
 
-test('photographs shared from elsewhere need the visitor’s yes', async ({ page, context, backend, baseURL }) => {
+test('photographs shared from elsewhere need the visitor’s yes @nightly', async ({
+  page,
+  context,
+  backend,
+  baseURL,
+}) => {
   const contact = await new ContactPage(page).open()
   const jpeg = await photograph(page, 'one.jpg')
   // 16,383 pixels a side, which decode to a gigabyte.

@@ -27,7 +27,7 @@ test('a link changes the page without a new document, from the top, with its own
   await expect(page.locator(`meta[name=description]:not([content=${JSON.stringify(description)}])`)).toHaveCount(0)
 })
 
-test('a link to how we work out the drive time ends there, on a laptop too, and the map stays beside the list', async ({
+test('a link to how we work out the drive time ends there, on a laptop too, and the map stays beside the list @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 650 })
@@ -89,7 +89,7 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-test('the map has tiles and their credit over a drawing', async ({ page, context }) => {
+test('the map has tiles and their credit over a drawing @nightly', async ({ page, context }) => {
   // Counted for the whole context, because the worker may ask for tiles.
   await context.route('https://tile.openstreetmap.org/**', (route) =>
     route.fulfill({ body: PIXEL, contentType: 'image/png', headers: { 'access-control-allow-origin': '*' } }),
@@ -130,7 +130,7 @@ function textOnSheets(pdf: Buffer): number[] {
   })
 }
 
-test('pages fill their sheets of paper, and the steps of a trade are on the first, with its QR code', async ({
+test('pages fill their sheets of paper, and the steps of a trade are on the first, with its QR code @nightly', async ({
   page,
 }) => {
   await page.emulateMedia({ media: 'print' })
@@ -152,7 +152,7 @@ test('pages fill their sheets of paper, and the steps of a trade are on the firs
   }
 })
 
-test('where a browser darkens pages by force, amber is dark too', async ({ page }) => {
+test('where a browser darkens pages by force, amber is dark too @nightly', async ({ page }) => {
   const browser = await page.context().newCDPSession(page)
   const amber = () =>
     page.evaluate(() => {
@@ -170,7 +170,7 @@ test('where a browser darkens pages by force, amber is dark too', async ({ page 
   }
 })
 
-test('with 24 px as the smallest font, no page is wider than a phone', async ({
+test('with 24 px as the smallest font, no page is wider than a phone @nightly', async ({
   playwright,
   launchOptions,
   baseURL,
@@ -220,7 +220,7 @@ test('the keyboard alone reaches the number, and sends the form', async ({ page,
   expect((await backend.rows()).map(({ name }) => name)).toEqual(['Only Keys'])
 })
 
-test('in forced colours, elements that rely on red or a shadow have a border', async ({ page }) => {
+test('in forced colours, elements that rely on red or a shadow have a border @nightly', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/contact')
   for (const selector of ['.call', '.banner', '.button-call'])

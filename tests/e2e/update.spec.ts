@@ -120,7 +120,7 @@ test('a new version takes over unasked, without a reload, if our server refuses 
   expect(loads).toBe(0)
 })
 
-test('a site that has moved says so after an hour, and leads there', async ({ page, site }) => {
+test('a site that has moved says so after an hour, and leads there @nightly', async ({ page, site }) => {
   await page.goto(`${site.url}/faq`)
   await isInstalled(page)
   const notice = page.getByRole('complementary', { name: 'Moved' })
@@ -185,7 +185,12 @@ test('a new emergency number reaches an open page without a reload', async ({ pa
   await expect(notice).toBeHidden()
 })
 
-test('a visit long after a new number has it within seconds, then offline', async ({ page, context, site, deploy }) => {
+test('a visit long after a new number has it within seconds, then offline @nightly', async ({
+  page,
+  context,
+  site,
+  deploy,
+}) => {
   await page.goto(`${site.url}/`)
   await isInstalled(page)
   await page.close()

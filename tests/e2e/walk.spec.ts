@@ -241,7 +241,9 @@ for (const [size, viewport] of Object.entries(SIZES))
     expect(found).toEqual({})
   })
 
-test('zoomed in to 400 %, or on a phone on its side, the header goes and the number stays', async ({ page }) => {
+test('zoomed in to 400 %, or on a phone on its side, the header goes and the number stays @nightly', async ({
+  page,
+}) => {
   for (const viewport of [ZOOMED, ON_ITS_SIDE]) {
     await page.setViewportSize(viewport)
     await page.goto(routeAt('/terms').path)

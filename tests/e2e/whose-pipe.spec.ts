@@ -47,7 +47,7 @@ test.describe('without JavaScript', () => {
     await expect(rows).toHaveCount(whosePipe.stretches.length)
   })
 
-  test('a district shows its own companies, and their numbers can be called', async ({ page }) => {
+  test('a district shows its own companies, and their numbers can be called @nightly', async ({ page }) => {
     await page.goto('/whose-pipe')
     const KINDS = { main: 'water', shared: 'sewerage', sewer: 'sewerage' } as const
     for (const [id, kind] of Object.entries(KINDS)) {
@@ -67,7 +67,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('on a keyboard Tab goes from the street inwards, and Enter leads to the row', async ({ page }) => {
+test('on a keyboard Tab goes from the street inwards, and Enter leads to the row @nightly', async ({ page }) => {
   await page.goto('/whose-pipe')
   await pin(page, 1).focus()
   await page.keyboard.press('Tab')

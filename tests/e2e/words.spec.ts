@@ -48,7 +48,10 @@ const remove = (page: Page) => page.getByRole('button', { name: 'Remove my locat
 test.describe('with permission', () => {
   test.use({ geolocation: { latitude: 51.736123, longitude: 0.479811, accuracy: 42 }, permissions: ['geolocation'] })
 
-  test('"Use my location" adds the position, and "Remove my location" removes only that', async ({ page, backend }) => {
+  test('"Use my location" adds the position, and "Remove my location" removes only that @nightly', async ({
+    page,
+    backend,
+  }) => {
     const map = 'https://www.openstreetmap.org/?mlat=51.73612&mlon=0.47981&zoom=18'
     const written = `By the river\nPosition: 51.73612, 0.47981, to within 42 metres\n${map}`
     const contact = await new ContactPage(page).open({ installed: false })
@@ -75,7 +78,7 @@ test.describe('with permission', () => {
   })
 })
 
-test('a blocked location changes nothing, and the form asks for a postcode or landmark', async ({ page }) => {
+test('a blocked location changes nothing, and the form asks for a postcode or landmark @nightly', async ({ page }) => {
   await toContact(page)
   await message(page).fill('Typed before')
   await useLocation(page)
@@ -109,7 +112,7 @@ test('"I can’t talk on the phone" on Home leads to the form, which asks us to 
   expect(await backend.rows()).toMatchObject([{ answer_by: 'text', interpreter_phone: null }])
 })
 
-test('an interpreter’s number that is wrong opens its field again', async ({ page, backend }) => {
+test('an interpreter’s number that is wrong opens its field again @nightly', async ({ page, backend }) => {
   const contact = await new ContactPage(page).open({ path: '/contact?from=nobody&answer=fax', installed: false })
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await expect(message(page)).toHaveValue('')
@@ -128,7 +131,7 @@ test('an interpreter’s number that is wrong opens its field again', async ({ p
   expect(await backend.rows()).toMatchObject([{ answer_by: null, interpreter_phone: '07700 900124' }])
 })
 
-test('nobody can see, hear or reach the honeypot', { tag: '@nightly' }, async ({ page }) => {
+test('nobody can see, hear or reach the honeypot @nightly', async ({ page }) => {
   await new ContactPage(page).open({ installed: false })
   const shown = page.locator('.visually-hidden', { has: page.locator('#reference') })
   expect(await shown.evaluate((element) => [element.clientWidth, getComputedStyle(element).overflow])).toEqual([

@@ -33,6 +33,16 @@ export function silenceConsole() {
   afterAll(() => vi.restoreAllMocks())
 }
 
+/** Starts a service for the calling block's tests and stops it afterwards. */
+export function started<Service extends { stop(): Promise<unknown> }>(start: () => Promise<Service>): () => Service {
+  let service: Service
+  beforeAll(async () => {
+    service = await start()
+  }, 180_000)
+  afterAll(() => service?.stop(), 60_000)
+  return () => service
+}
+
 /** Starts the backends for the calling file's tests and stops them afterwards. */
 export function withBackends() {
   silenceConsole()

@@ -34,6 +34,12 @@ export const callRpc = (backend: Backend, name: string, body: object | string, h
 export const submit = (backend: Backend, change: Submission = {}, headers: Headers = {}) =>
   callRpc(backend, 'insert_contact_submission', { ...ada, ...change }, headers)
 
+/** What a refusal says: its status, after how many seconds to try again, and what was full. */
+export async function refusalOf(reply: Response | Promise<Response>) {
+  const { status, headers } = await reply
+  return [status, headers.get('retry-after'), headers.get('x-refused-because')]
+}
+
 /** Sends a request. @returns its id */
 export async function submitted(backend: Backend, change: Submission = {}, headers: Headers = {}): Promise<string> {
   const before = new Set((await backend.rows()).map(({ id }) => id))

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { actionInWords, isUnsentAction } from '../../src/desk/device/actions.ts'
 import { bundleDesk, type Desk, type Evaluate, evaluateWith } from '../simulation/bundle.ts'
 import { Clock, Life } from '../simulation/clock.ts'
@@ -6,47 +6,31 @@ import { Backend, Computer, type Mood } from '../simulation/desk/computer.ts'
 
 const note = { kind: 'note', text: 'Dog bites', key: 'k', request: 'one', at: 5 } as const
 
-describe('accepts a stored action', () => {
-  it.each([
-    note,
-    { ...note, kind: 'reply' },
-    { ...note, refusal: 'There is no such request.' },
-    { kind: 'finish', outcome: 'no answer', key: 'k', request: 'one', at: 0 },
-  ])('%o', (stored) => {
-    expect(isUnsentAction(stored)).toBe(true)
-  })
+it.each([
+  [note, 'Note: “Dog bites”'],
+  [{ ...note, kind: 'reply' }, 'Reply: “Dog bites”'],
+  [{ ...note, kind: 'confirmation', refusal: 'There is no such request.' }, 'Confirmation: “Dog bites”'],
+  [{ kind: 'finish', outcome: 'no answer', key: 'k', request: 'one', at: 0 }, 'Done: no answer'],
+] as const)('accepts the stored action %o, and describes it as %j', (action, words) => {
+  expect(isUnsentAction(action)).toBe(true)
+  expect(actionInWords(action)).toBe(words)
 })
 
-describe('ignores a stored record that is not an action', () => {
-  it.each([
-    undefined,
-    null,
-    {},
-    { ...note, key: 5 },
-    { ...note, request: undefined },
-    { ...note, at: Number.NaN },
-    { ...note, at: -1 },
-    { ...note, text: null },
-    { ...note, refusal: true },
-    { ...note, kind: 'photograph' },
-    { ...note, kind: ['note'] },
-    { ...note, kind: 'finish' },
-    { ...note, kind: 'finish', outcome: 'vanished' },
-  ])('%o', (stored) => {
-    expect(isUnsentAction(stored)).toBe(false)
-  })
-})
-
-describe('describes an unsent action', () => {
-  it.each([
-    [note, 'Note: “Dog bites”'],
-    [{ ...note, kind: 'reply' }, 'Reply: “Dog bites”'],
-    [{ ...note, kind: 'confirmation' }, 'Confirmation: “Dog bites”'],
-    [{ kind: 'finish', outcome: 'no answer', key: 'k', request: 'one', at: 0 }, 'Done: no answer'],
-  ] as const)('%o', (action, words) => {
-    expect(actionInWords(action)).toBe(words)
-  })
-})
+it.each([
+  undefined,
+  null,
+  {},
+  { ...note, key: 5 },
+  { ...note, request: undefined },
+  { ...note, at: Number.NaN },
+  { ...note, at: -1 },
+  { ...note, text: null },
+  { ...note, refusal: true },
+  { ...note, kind: 'photograph' },
+  { ...note, kind: ['note'] },
+  { ...note, kind: 'finish' },
+  { ...note, kind: 'finish', outcome: 'vanished' },
+])('ignores a stored record that is not an action: %o', (stored) => expect(isUnsentAction(stored)).toBe(false))
 
 // Never called. It tells Vitest which files are in the bundle, so that Stryker runs these tests for changes in them.
 void (() => import('../simulation/desk/entry.ts'))
@@ -76,9 +60,14 @@ describe('the queue', () => {
     const does = (act: () => unknown) => clock.later(0, () => void act())
     const tab = computer.openTab()
     await run(100)
+    /** Notes something in the first tab, and lets time pass. */
+    const act = (request: 'one' | 'two', ms: number) => {
+      does(() => tab.act(request, dogBites))
+      return run(ms)
+    }
     const shownIn = ({ queue }: typeof tab) =>
       queue.shown().map(({ key, refusal }) => (refusal ? `${key}: ${refusal}` : key))
-    return { backend, computer, tab, run, does, shownIn }
+    return { backend, computer, tab, run, does, act, shownIn }
   }
 
   /** An offline computer with an unsent note. */
@@ -91,37 +80,33 @@ describe('the queue', () => {
   }
 
   it('sends an action at once, not with the next update of the list', async () => {
-    const { backend, computer, tab, run, does } = await open()
-    does(() => tab.act('one', dogBites))
-    await run(1_000)
+    const { backend, computer, act } = await open()
+    await act('one', 1_000)
     expect([...backend.done]).toEqual([computer.lastId])
     expect([computer.disk.name, computer.disk.store]).toEqual(['desk', 'unsent'])
     expect(computer.disk.content.size).toBe(0)
   })
 
   it('shows at once in every tab what another keeps, discards or gets refused', async () => {
-    const { computer, backend, tab, run, does, shownIn } = await open()
+    const { computer, backend, tab, run, does, act, shownIn } = await open()
     const other = computer.openTab()
     computer.line.state = 'down'
-    does(() => tab.act('one', dogBites))
-    await run(100)
+    await act('one', 100)
     expect(shownIn(other)).toEqual([computer.lastId])
     does(() => other.discard(0))
     await run(100)
     expect(shownIn(tab)).toEqual([])
     computer.line.state = 'works'
     backend.mood = 'refuses'
-    does(() => tab.act('one', dogBites))
-    await run(1_000)
+    await act('one', 1_000)
     const refused = [`${computer.lastId}: refused`]
     expect([shownIn(tab), shownIn(other)]).toEqual([refused, refused])
     expect(computer.disk.content.get(computer.lastId)).toMatchObject({ refusal: 'refused' })
   })
 
   it('stores a refusal in a later round if the disk was full', async () => {
-    const { computer, tab, run, does } = await open('refuses')
-    does(() => tab.act('one', dogBites))
-    await run(60)
+    const { computer, run, act } = await open('refuses')
+    await act('one', 60)
     computer.failingDisk.toggle('isFull')
     await run(1_000)
     expect(computer.disk.content.get(computer.lastId)).not.toHaveProperty('refusal')
@@ -131,52 +116,39 @@ describe('the queue', () => {
   })
 
   it('stores a refusal once a slow disk has the action, and never sends it again', async () => {
-    const { backend, computer, tab, run, does, shownIn } = await open('refuses')
-    let attempts = 0
-    const { perform } = backend
-    backend.perform = (action) => {
-      attempts++
-      return perform.call(backend, action)
-    }
+    const { backend, computer, tab, run, act, shownIn } = await open('refuses')
+    const perform = vi.spyOn(backend, 'perform')
     computer.failingDisk.toggle('isSilent')
-    does(() => tab.act('one', dogBites))
-    await run(8_000)
+    await act('one', 8_000)
     expect(shownIn(tab)).toEqual([`${computer.lastId}: refused`])
     computer.disk.recover()
     await run(22_000)
     expect(computer.disk.content.get(computer.lastId)).toMatchObject({ refusal: 'refused' })
-    expect([shownIn(tab), attempts]).toEqual([[`${computer.lastId}: refused`], 1])
+    expect(shownIn(tab)).toEqual([`${computer.lastId}: refused`])
+    expect(perform).toHaveBeenCalledOnce()
   })
 
   it('calls a failing database only once a round', async () => {
-    const { tab, backend, run, does } = await open('503')
-    let attempts = 0
-    const { perform } = backend
-    backend.perform = (action) => {
-      attempts++
-      return perform.call(backend, action)
-    }
-    does(() => tab.act('one', dogBites))
-    await run(9_000)
-    expect(attempts).toBe(1)
+    const { backend, act } = await open('503')
+    const perform = vi.spyOn(backend, 'perform')
+    await act('one', 9_000)
+    expect(perform).toHaveBeenCalledOnce()
   })
 
   it('waits once for a silent disk, then shows and sends the action anyway', async () => {
-    const { computer, backend, tab, run, does, shownIn } = await open()
+    const { backend, computer, tab, run, act, shownIn } = await open()
     computer.failingDisk.toggle('isSilent')
-    does(() => tab.act('one', dogBites))
-    await run(4_900)
+    await act('one', 4_900)
     expect(shownIn(tab)).toEqual([])
     await run(2_500)
     expect([...backend.done]).toEqual([computer.lastId])
   })
 
   it('keeps an action on the screen while neither disk nor server answers', async () => {
-    const { computer, tab, run, does, shownIn } = await open()
+    const { computer, tab, act, shownIn } = await open()
     computer.failingDisk.toggle('isSilent')
     computer.line.state = 'down'
-    does(() => tab.act('one', dogBites))
-    await run(7_400)
+    await act('one', 7_400)
     expect(shownIn(tab)).toEqual([computer.lastId])
     expect(tab.seen).toEqual(tab.queue.shown())
   })
@@ -195,11 +167,10 @@ describe('the queue', () => {
   })
 
   it('reports an answer from another tab by its key, and ignores answers without a key', async () => {
-    const { computer, tab, run, does } = await open()
+    const { computer, tab, run, act } = await open()
     const answers: unknown[] = []
     tab.queue.onDone((answer) => answers.push(answer))
-    does(() => tab.act('one', dogBites))
-    await run(1_000)
+    await act('one', 1_000)
     const [answer] = answers
     expect(answer).toBeDefined()
     computer.tell({ gone: 5, answer })
@@ -211,15 +182,14 @@ describe('the queue', () => {
   })
 
   it('still shows and sends an action that the disk cannot delete; discards at once what it never had', async () => {
-    const { computer, backend, tab, run, does, shownIn } = await openWithWaiting()
+    const { backend, computer, tab, run, does, act, shownIn } = await openWithWaiting()
     const kept = computer.lastId
     computer.failingDisk.abortNext()
     does(() => tab.discard(0))
     await run(1_000)
     expect(shownIn(tab)).toEqual([kept])
     computer.disk.abortNext()
-    does(() => tab.act('two', dogBites))
-    await run(1_000)
+    await act('two', 1_000)
     expect(shownIn(tab)).toEqual([kept, computer.lastId])
     computer.disk.abortNext()
     does(() => tab.discard(1))
@@ -231,9 +201,8 @@ describe('the queue', () => {
   })
 
   it('sends the next action at once after one is discarded', async () => {
-    const { computer, backend, tab, run, does } = await openWithWaiting()
-    does(() => tab.act('one', dogBites))
-    await run(1_000)
+    const { backend, computer, tab, run, does, act } = await openWithWaiting()
+    await act('one', 1_000)
     computer.line.state = 'works'
     does(() => tab.discard(0))
     await run(2_000)
@@ -241,7 +210,7 @@ describe('the queue', () => {
   })
 
   it('does not send an action that a tab is discarding, even if an earlier read still finds it', async () => {
-    const { computer, backend, tab, run, does } = await openWithWaiting()
+    const { backend, computer, tab, run, does } = await openWithWaiting()
     computer.line.state = 'works'
     does(() => tab.look())
     // The queue holds the lock and has begun to read. The disk has not answered.
@@ -251,14 +220,12 @@ describe('the queue', () => {
   })
 
   it('stores a refusal, and shows it in other tabs, before the next answer', async () => {
-    const { computer, backend, tab, run, does, shownIn } = await open('refuses')
+    const { computer, backend, tab, run, does, act, shownIn } = await open('refuses')
     const other = computer.openTab()
     computer.line.state = 'down'
-    does(() => tab.act('one', dogBites))
-    await run(100)
+    await act('one', 100)
     const first = computer.lastId
-    does(() => tab.act('two', dogBites))
-    await run(100)
+    await act('two', 100)
     const { perform } = backend
     backend.perform = (action) => {
       computer.line.state = 'hangs'
@@ -272,10 +239,9 @@ describe('the queue', () => {
   })
 
   it('does not write a sent action to the disk with the next one', async () => {
-    const { computer, backend, tab, run, does } = await open()
+    const { backend, computer, act } = await open()
     computer.failingDisk.abortNext()
-    does(() => tab.act('one', dogBites))
-    await run(2_000)
+    await act('one', 2_000)
     const done = computer.lastId
     expect([...backend.done]).toEqual([done])
     const written: string[] = []
@@ -284,17 +250,15 @@ describe('the queue', () => {
       for (const [key, value] of writes) if (value !== undefined) written.push(key)
       commit.call(computer.disk, writes, isStrict)
     }
-    does(() => tab.act('two', dogBites))
-    await run(2_000)
+    await act('two', 2_000)
     expect(written).toEqual([computer.lastId])
   })
 
   it('knows that it holds an action that the disk refused', async () => {
-    const { computer, tab, run, does } = await openWithWaiting()
+    const { computer, tab, run, act } = await openWithWaiting()
     expect(tab.queue.hasUnkept()).toBe(false)
     computer.failingDisk.abortNext()
-    does(() => tab.act('two', dogBites))
-    await run(100)
+    await act('two', 100)
     expect(tab.queue.hasUnkept()).toBe(true)
     computer.line.state = 'works'
     await run(11_000)
@@ -302,25 +266,22 @@ describe('the queue', () => {
   })
 
   it('does not write an action to the disk that was refused before the disk had it', async () => {
-    const { computer, backend, tab, run, does, shownIn } = await open('refuses')
+    const { computer, backend, tab, act, shownIn } = await open('refuses')
     computer.failingDisk.abortNext()
-    does(() => tab.act('one', dogBites))
-    await run(2_000)
+    await act('one', 2_000)
     const refused = computer.lastId
     expect(shownIn(tab)).toEqual([`${refused}: refused`])
     backend.mood = 'well'
     computer.line.state = 'down'
-    does(() => tab.act('two', dogBites))
-    await run(1_000)
+    await act('two', 1_000)
     expect([...computer.disk.content.keys()]).toEqual([computer.lastId])
   })
 
   it('dates an action after earlier ones on the same request when the clock is set back', async () => {
-    const { computer, tab, run, does } = await openWithWaiting()
+    const { computer, tab, does, act } = await openWithWaiting()
     computer.skew = -3_600_000
     does(() => tab.act('one', dogBites))
-    does(() => tab.act('two', dogBites))
-    await run(100)
+    await act('two', 100)
     expect(tab.queue.shown().map(({ request, at }) => [request, at - START])).toEqual([
       ['two', 1_100 - 3_600_000],
       ['one', 100],
@@ -382,12 +343,11 @@ describe('the queue', () => {
   })
 
   it('stores nothing after a sign-out, and erases the rest', async () => {
-    const { computer, tab, run, does } = await openWithWaiting()
+    const { computer, run, does, act } = await openWithWaiting()
     does(() => computer.signOut())
     await run(100)
     expect(computer.disk.content.size).toBe(0)
-    does(() => tab.act('one', dogBites))
-    await run(200)
+    await act('one', 200)
     expect(computer.disk.content.size).toBe(0)
   })
 })

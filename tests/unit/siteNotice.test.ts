@@ -31,8 +31,8 @@ describe('a received notice', () => {
 
   test('is shown for twelve hours without a connection', () => {
     const kept = heard({ until: '2026-11-26T20:00:00Z' })
-    expect(noticeIn(kept, NOW + 12 * HOUR)).toBeDefined()
-    expect(noticeIn(kept, NOW + 12 * HOUR + 1)).toBeUndefined()
+    expect(noticeIn(kept, NOW + 12 * HOUR - 1)).toBeDefined()
+    expect(noticeIn(kept, NOW + 12 * HOUR)).toBeUndefined()
     expect(noticeIn(kept, NOW - 13 * HOUR)).toBeUndefined()
   })
 

@@ -34,7 +34,6 @@ export function connectionOf(url: string): { readonly address: string; readonly 
   return { address: parsed.href, env: { ...process.env, ...(password && { PGPASSWORD: password }) } }
 }
 
-/** Whether the address is a Unix socket on this machine. */
 function isSocket({ hostname, searchParams }: URL): boolean {
   return !hostname && !searchParams.has('hostaddr') && /^\/[^,]*$/.test(searchParams.get('host') ?? '')
 }
@@ -147,7 +146,6 @@ export async function schemaOf(url: string, ...more: readonly string[]): Promise
     .join('')
 }
 
-/** The summary of a restored database. */
 export const summaryNow = async (url: string): Promise<Summary> =>
   readSummary((await schemaOf(url)) + (await new Session(url).rest(await summarySql())))
 

@@ -5,7 +5,6 @@ import { bad, type Check, type Finding, good, judge, type Live, notChecked, type
 
 const migrationsFolder = join(import.meta.dirname, '../../supabase/migrations')
 
-/** Makes checks of what a database function reports. */
 const by =
   <Name extends keyof Reports>(name: Name) =>
   (what: string, judgeReport: (report: Reports[Name], live: Live) => Finding | Promise<Finding>): Check => ({
@@ -23,7 +22,6 @@ const namesInWords = (names: readonly string[]) =>
 
 type Things = Readonly<Record<string, string>>
 
-/** The differences between the found and the wanted, in words. */
 function compare(found: Things, wanted: Things): Finding {
   const missing = Object.keys(wanted).filter((thing) => !(thing in found))
   const extra = Object.keys(found).filter((thing) => !(thing in wanted))

@@ -108,7 +108,6 @@ export class Live {
     return readFile(join(this.dist, path), 'utf8')
   }
 
-  /** The path of any file with a hash in its name. */
   async hashedFile(): Promise<string> {
     const name = (await readdir(join(this.dist, 'assets'))).find((file) => file.endsWith('.js'))
     if (!name) throw new Error('There is no script in the build')
@@ -206,7 +205,6 @@ export const bad = (found: string): Finding => ({ verdict: 'bad', found })
 export const notChecked = (why: string): Finding => ({ verdict: 'not checked', found: why })
 export const judge = (isGood: boolean, found: string): Finding => (isGood ? good(found) : bad(found))
 
-/** Carries out one check. Never throws. */
 export async function lookAt({ what, look }: Check, live: Live): Promise<Finding & { readonly what: string }> {
   try {
     return { what, ...(await look(live)) }

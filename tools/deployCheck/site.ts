@@ -37,7 +37,6 @@ const askedForAgain = (path: string, type: RegExp): Check =>
 
 const dialled = (html: string) => /href="(tel:\+44\d+)"/.exec(html)?.[1]
 
-/** Checks of the static host. */
 export const siteChecks: readonly Check[] = [
   {
     what: 'the name of the site leads to a host',

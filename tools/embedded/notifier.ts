@@ -43,7 +43,6 @@ export async function startNotifier(backend: EmbeddedBackend, url: string, envir
   return {
     /** Call this after a possible change: runs again once the current run has ended. */
     soon,
-    /** Resolves once the last run has ended. */
     async stop() {
       clearInterval(timer)
       // Start no more runs, as the database is about to close.

@@ -144,11 +144,9 @@ export async function serveSite(dist: string, port = 0) {
     },
     /** Refuses connections from now on, but keeps the build. */
     close,
-    /** Listens again on the same port. */
     async reopen() {
       if (!server.listening) await listen(server, used)
     },
-    /** Closes it and deletes the build. */
     async stop() {
       await close()
       await rm(dist, { recursive: true, force: true })

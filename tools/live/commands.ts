@@ -23,7 +23,6 @@ export interface Command {
 export type Run = (command: Command) => Promise<string>
 
 export class CommandFailed extends Error {
-  /** The end of its output. */
   readonly said: string
   readonly status: unknown
   constructor(command: Command, said: string, status?: unknown) {
@@ -88,7 +87,6 @@ export interface ProjectKeys {
   readonly secret: string
 }
 
-/** A project in the output of `projects list`. */
 export interface ListedProject {
   readonly ref: string
   readonly name: string
@@ -132,7 +130,6 @@ export function supabaseOf(runAny: Run, ref: string, token: string) {
   }
 
   return {
-    /** The projects that the token may see. */
     projects: async (): Promise<readonly ListedProject[]> =>
       (await ask<{ projects: ListedProject[] }>({ projects: [] }, 'projects', 'list')).projects,
     /** Links the folder to the project, for `db push` and others, and notes how to reach it without IPv6. */
@@ -231,7 +228,6 @@ function wrangler(args: readonly string[], { account, token }: { account: string
   }
 }
 
-/** The names of the account's projects at Pages. */
 export async function pagesProjects(
   run: Run,
   access: { readonly account: string; readonly token: string },

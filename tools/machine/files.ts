@@ -4,7 +4,6 @@ import { chmod, mkdir, mkdtempDisposable, readFile, rename, writeFile } from 'no
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** Writes a file that only we may read, all of it or nothing. */
 export async function writePrivately(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   await writeFile(`${file}.new`, text, { mode: 0o600 })

@@ -4,7 +4,6 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import type { Browser } from '@playwright/test'
 import { ensureChromium } from './ensure.ts'
 
-/** The message of anything thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Runs a command. Prints only an error's message, without a stack trace. */

@@ -9,11 +9,9 @@ const root = join(import.meta.dirname, '../..')
 const folder = join(root, '.cache/made')
 
 export interface Recipe {
-  /** Patterns of the source files. */
   readonly sources: readonly string[]
   /** Anything else the result depends on. */
   readonly variables?: unknown
-  /** Writes the result into this folder. */
   make(folder: string): Promise<void>
 }
 
@@ -73,7 +71,6 @@ async function digest(sources: readonly string[], variables: unknown): Promise<s
   return hash('sha256', JSON.stringify([variables ?? null, files])).slice(0, 32)
 }
 
-/** Deletes the results of earlier runs. */
 async function forgetOld(): Promise<void> {
   for (const name of await readdir(folder))
     if (await isOlder(join(folder, name), KEPT)) await rm(join(folder, name), { recursive: true, force: true })

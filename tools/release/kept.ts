@@ -71,7 +71,6 @@ export class Kept {
     return [...(await this.served()).filter((one) => !one.endsWith(version)), name]
   }
 
-  /** Keeps a copy of a build. Resolves with its name. */
   async keep(dist: string, at: Date): Promise<string> {
     const name = `${at.toISOString().slice(0, 16).replace(':', '')}-${await versionOf(dist)}`
     await rm(`${this.pathOf(name)}.new`, { recursive: true, force: true })

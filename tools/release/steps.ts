@@ -43,7 +43,6 @@ export async function inOrder(steps: readonly Step[], print: (line: string) => v
 }
 
 interface Release {
-  /** The project's folder. */
   readonly root: string
   readonly variables: LiveVariables
   readonly kept: Kept
@@ -74,7 +73,6 @@ function plan({ root, run, variables }: Release) {
   }
 }
 
-/** The steps that publish the site in this folder. */
 export function forward(release: Release): readonly Step[] {
   const { root, run, kept, isDryRun, variables } = release
   const { site, dist, target, supabase } = plan(release)

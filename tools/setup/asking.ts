@@ -28,7 +28,6 @@ export interface Asking {
   readonly given: Answers
   /** Ask every question again, with the previous answer as its default. */
   readonly isAgain: boolean
-  /** Saves an answer. */
   keep(question: Question, answer: string): Promise<void>
 }
 

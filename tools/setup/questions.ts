@@ -5,7 +5,6 @@ import { CommandFailed, type ListedProject, saidOf, TokenRefused } from '../live
 
 export type Answers = Readonly<Record<string, string>>
 
-/** An account at Cloudflare. */
 export interface Account {
   readonly id: string
   readonly name: string
@@ -13,14 +12,12 @@ export interface Account {
 
 /** The look-ups that questions need, each made only once until `forget`. */
 export interface Lookup {
-  /** The projects that the token may see. */
   projects(token: string): Promise<readonly ListedProject[]>
   /** The accounts at Cloudflare that the token may see. Empty if it may not list them. */
   accounts(token: string): Promise<readonly Account[]>
   /** The names of the account's sites at Cloudflare Pages. */
   pages(access: { readonly account: string; readonly token: string }): Promise<readonly string[]>
   forget(): void
-  /** Says why, waits a few seconds, and forgets. */
   wait(why: string): Promise<void>
 }
 
@@ -99,7 +96,6 @@ export const reasonOf = (error: unknown): string => {
   return lines.find((line) => line && !/^(Target|WARN|wrangler)\b/.test(line)) ?? error.said
 }
 
-/** All questions, in order. */
 export const QUESTIONS: readonly Question[] = [
   {
     name: 'SUPABASE_ACCESS_TOKEN',

@@ -6,7 +6,6 @@ import { keepVariables, type LiveVariables, PRIVATE_FOLDER, readVariables, VALUE
 import { writePrivately } from '../machine/files.ts'
 
 interface Means {
-  /** The project's folder. */
   readonly root: string
   readonly answers: LiveVariables
   /** The project's address, if it has a custom domain. */
@@ -19,7 +18,6 @@ interface Means {
   confirm(question: string): Promise<boolean>
 }
 
-/** The values and functions that steps use. */
 export type Setup = ReturnType<typeof openSetup>
 
 /** Opens a project whose questions have all been answered. */
@@ -93,13 +91,11 @@ export function openDryRun(means: Means): Setup {
 /** A step of setup. It can be repeated, or killed at any moment. We skip it if nothing would change. */
 export interface Step {
   readonly name: string
-  /** What the step does, in words. */
   readonly does: string
   /** A digest of what the step depends on. If undefined, it always runs. */
   madeOf?(setup: Setup): Promise<string> | string
   /** Whether the project says that nothing is left to do, for steps where it can say. */
   isDone?(setup: Setup): Promise<boolean>
-  /** @throws Error if it fails */
   carryOut(setup: Setup): Promise<void>
 }
 

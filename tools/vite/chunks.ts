@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 
-/** The oldest browsers that the site supports. */
 export const targets = ['chrome109', 'safari15.4', 'firefox115']
 
 interface Modules {

@@ -71,7 +71,6 @@ export function ownerProblems({ labour, labourEvidence, charges, proof }: Owner,
   ]
 }
 
-/** Problems with an entry's evidence. */
 function evidenceProblem(kind: Kind, entry: Evidence | undefined, today: Date): string[] {
   if (!entry) return ['there is no evidence of it']
   const { days, because } = GOOD_FOR[kind]

@@ -94,10 +94,8 @@ function linkOf({ target }: Event): HTMLAnchorElement | undefined {
   return isPage ? link : undefined
 }
 
-/** Hovering, touching or focusing a link. */
 const APPROACHES = ['mouseover', 'touchstart', 'focusin'] as const
 
-/** Fetches a page when a link to it is about to be followed. */
 export function prefetchLinks(): void {
   const prefetch = (event: Event) => {
     const link = linkOf(event)

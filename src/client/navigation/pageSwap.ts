@@ -3,7 +3,6 @@ import { NO_CONNECTION } from '../../content/startMessages.ts'
 import { isActive, withoutSlash } from '../../document/paths.ts'
 import { startIslands } from '../islands.ts'
 import { toast } from '../notices/toast.ts'
-import { report } from '../report.ts'
 import { arriveAtPage, isReturning, keepPlaces, note, stay } from './historyEntries.ts'
 import { followLinks, type LoadedPage, loadPage, prefetchLinks, urlOf } from './links.ts'
 
@@ -99,7 +98,7 @@ function startPage(): () => void {
   import('../background.ts').then(
     ({ enhancePage }) => hasLeft || stops.push(enhancePage()),
     // The page works without it.
-    report,
+    console.debug,
   )
   return () => {
     hasLeft = true

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { TALK } from '../../content/messages.ts'
 import { noteShown } from '../../outbox/answers.ts'
 import { drain } from '../../outbox/drain.ts'
-import { isLongerThan, trimmed } from '../../outbox/fields.ts'
 import { LONGEST_MESSAGE, notSent, type OwnMessage, type SentRequest, wantsText } from '../../outbox/records.ts'
 import { loadMessageDraft, saveMessageDraft, writeMessage } from '../../outbox/visitorMessages.ts'
 import { draftSaver, newId, withTimeout } from '../../storage/guards.ts'
+import { isLongerThan, trimmed } from '../../storage/text.ts'
 import { watch } from '../islands.ts'
 import { requestSync } from '../pageOutbox.ts'
 import { Button, ErrorWords } from '../react/buttons.tsx'
@@ -109,7 +109,6 @@ function problemOf(typed: string): string | undefined {
   return text ? (isLongerThan(LONGEST_MESSAGE, text) ? TALK.tooLong : undefined) : TALK.empty
 }
 
-/** The conversation about a request. */
 export function Conversation({ sent, now }: RequestProps) {
   const { messages = [], isStuck = false } = useView() ?? {}
   const last = useRef<HTMLParagraphElement>(null)

@@ -51,7 +51,6 @@ function AnswerNotice({ sent, now }: RequestProps) {
   )
 }
 
-/** A quiet offer to put the site on the home screen. */
 function InstallInvitation() {
   const way = usePageState('installPrompt')
   if (!way) return null
@@ -234,7 +233,6 @@ export { Conversation } from './Conversation.tsx'
  * (LazyConversation.tsx), loaded only when there is something to draw.
  */
 
-/** Shows the notices, from now on. */
 export function renderNotices(): void {
   createRoot(document.body.appendChild(document.createElement('div'))).render(
     <Safe>

@@ -17,7 +17,6 @@ export interface Step {
   readonly at: number | undefined
 }
 
-/** What the line says about a request. */
 export interface AnswerLine {
   /** From sending to the end. A step that never happened is left out once a later step has. */
   readonly steps: readonly Step[]
@@ -31,7 +30,6 @@ export interface AnswerLine {
   readonly ring?: string
   /** Our promise, and what happens if no one opens it. Missing once one of us has taken it, or the promise is over. */
   readonly aim?: string
-  /** Identifies the state. */
   readonly state: string
 }
 
@@ -136,7 +134,6 @@ export interface RequestProps {
   readonly now: number
 }
 
-/** What staff wrote back. */
 export function Reply({ sent: { answer }, now }: RequestProps) {
   if (!answer?.reply) return null
   return (

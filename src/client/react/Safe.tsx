@@ -17,7 +17,6 @@ let generation = 0
 const MOST_FAILURES = 3
 const IN_A_ROW = 10_000
 
-/** Catches errors in what React draws. */
 class Boundary extends Component<Props, State> {
   override state: State = { generation }
   readonly #first = generation

@@ -3,9 +3,7 @@ export type Words = Readonly<Record<string, string>>
 
 /** The controls of a form. They are uncontrolled, so that what is typed before the script loads stays. */
 export interface Controls {
-  /** Returns what they hold. */
   read(): Words
-  /** Puts words into the controls with these ids. */
   write(words: Words): void
 }
 

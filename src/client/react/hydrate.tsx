@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactNode, StrictMode, startTransition, useEffect, useLayoutEffect } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { idPrefix, LIVE } from '../../document/islandMarks.ts'
-import { report } from '../report.ts'
 import { Safe } from './Safe.tsx'
 
 const controlsIn = (island: Element) =>
@@ -58,7 +57,7 @@ export function hydrate(element: HTMLElement, { default: Component }: IslandModu
           <Component />
         </Live>
       </Safe>,
-      { identifierPrefix: idPrefix(index), onRecoverableError: report },
+      { identifierPrefix: idPrefix(index), onRecoverableError: console.debug },
     )
   })
   return { unmount: () => root?.unmount() }

@@ -133,7 +133,6 @@ const OFFSETS: Readonly<Record<Side, readonly [x: number, y: number, className?:
   se: [4, 14],
 }
 
-/** Land, water and roads. */
 function Ground() {
   return (
     <>

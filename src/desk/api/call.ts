@@ -55,7 +55,6 @@ export const unanswered = (error: Error & { readonly status?: number | undefined
   return error.status === 429 ? BUSY : SILENT
 }
 
-/** Turns anything thrown into a CallError. */
 export const asCallError = (thrown: unknown): CallError =>
   thrown instanceof CallError ? thrown : new CallError('server', String(thrown))
 

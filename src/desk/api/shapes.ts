@@ -12,7 +12,6 @@ import { isRecord } from '../../storage/guards.ts'
 type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T
 export type Of<Schema extends v.GenericSchema> = Frozen<v.InferOutput<Schema>>
 
-/** Makes a type guard from a schema. */
 export const is =
   <Schema extends v.GenericSchema>(schema: Schema) =>
   (value: unknown): value is Of<Schema> =>
@@ -40,7 +39,6 @@ const outcome = word<Outcome>()
 /** If the message was dropped in a flood, it is null and `marks` has `cut`. */
 const columns = v.custom<Columns>((value) => isRecord(value) && holdsColumns(value))
 
-/** A visitor's request and its current state. */
 export const CallbackRequest = v.intersect([
   columns,
   v.object({
@@ -208,7 +206,6 @@ export type Member = Of<typeof Member>
 export const Members = v.object({ now: moment, people: v.array(Member) })
 export type Members = Of<typeof Members>
 
-/** Something an owner did with people's data, staff or settings. */
 export const AuditEntry = v.object({
   id: number,
   at: moment,

@@ -22,7 +22,7 @@ import { ask, change } from '../api/desk.ts'
 import type { Devices, Telephone } from '../api/shapes.ts'
 import { currentSubscription, pushSupport, subscribe, unsubscribe } from '../device/subscription.ts'
 import { Await } from '../ui/Await.tsx'
-import { at, Form, Problem, useChange, useForm } from '../ui/forms.tsx'
+import { at, Form, Problem, useForm, useOnlineAction } from '../ui/forms.tsx'
 import { Page, PlainButton, Small } from '../ui/parts.tsx'
 import { momentOf } from '../words/london.ts'
 
@@ -81,7 +81,7 @@ export default function DevicesPage() {
 /** Explains first, as after a refusal the browser never asks again. `isEnded`: see `subscribe`. */
 function NotifyThisDevice({ vapidKey, isEnded }: { vapidKey: string | null; isEnded: boolean }) {
   const keep = useKeepDevices()
-  const { mutate, isPending, error } = useChange()
+  const { run, isPending, error } = useOnlineAction()
   if (!vapidKey)
     return (
       <Alert color="alarm" title="Notifications aren’t set up">
@@ -93,7 +93,7 @@ function NotifyThisDevice({ vapidKey, isEnded }: { vapidKey: string | null; isEn
   const notify = () => {
     // Ask now rather than when subscribing: Safari requires it directly after the tap.
     const asked = Notification.requestPermission()
-    mutate(async () => {
+    void run(async () => {
       if ((await asked) === 'granted') await keep(await subscribe(vapidKey, isEnded))
     })
   }
@@ -144,7 +144,7 @@ const WHAT_TO_DO = {
 
 function DeviceCard({ device, isThis }: { device: Devices['devices'][number]; isThis: boolean }) {
   const keep = useKeepDevices()
-  const { mutate, isPending } = useChange('That didn’t work')
+  const { run, isPending } = useOnlineAction('That didn’t work')
   const test = async () => {
     await change('desk_test_device', { p_id: device.id })
     void toast({ title: 'Test sent', message: 'It should show within half a minute, even with the screen locked.' })
@@ -188,17 +188,19 @@ function DeviceCard({ device, isThis }: { device: Devices['devices'][number]; is
             value={device.check_hour}
             disabled={isPending}
             onChange={({ currentTarget: { value } }) =>
-              mutate(async () => keep(await change('desk_set_check_hour', { p_id: device.id, p_hour: Number(value) })))
+              void run(async () =>
+                keep(await change('desk_set_check_hour', { p_id: device.id, p_hour: Number(value) })),
+              )
             }
           />
         )}
         <Group grow>
           {!device.gone_at && (
-            <PlainButton loading={isPending} onClick={() => mutate(test)}>
+            <PlainButton loading={isPending} onClick={() => void run(test)}>
               Test
             </PlainButton>
           )}
-          <PlainButton loading={isPending} aria-label={`Remove ${device.label}`} onClick={() => mutate(remove)}>
+          <PlainButton loading={isPending} aria-label={`Remove ${device.label}`} onClick={() => void run(remove)}>
             Remove
           </PlainButton>
         </Group>
@@ -280,10 +282,10 @@ function TelephoneCard({ telephone, keep }: { telephone: Telephone | null; keep:
           </Button>
           {telephone && (
             <>
-              <PlainButton loading={form.isPending} aria-label="Test my phone" onClick={() => form.mutate(test)}>
+              <PlainButton loading={form.isPending} aria-label="Test my phone" onClick={() => void form.run(test)}>
                 Test
               </PlainButton>
-              <PlainButton loading={form.isPending} aria-label="Remove my phone" onClick={() => form.mutate(remove)}>
+              <PlainButton loading={form.isPending} aria-label="Remove my phone" onClick={() => void form.run(remove)}>
                 Remove
               </PlainButton>
             </>

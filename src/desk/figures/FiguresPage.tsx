@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ask } from '../api/desk.ts'
 import { type CallbackRequest, type Figures, REAL_OUTCOMES, type RequestList, STATUSES } from '../api/shapes.ts'
 import { Await } from '../ui/Await.tsx'
-import { useChange } from '../ui/forms.tsx'
+import { useOnlineAction } from '../ui/forms.tsx'
 import { PlainButton, saveFile } from '../ui/parts.tsx'
 import { asTyped } from '../words/london.ts'
 import { boundsOf, moved, nameOf, periodOf, toCsv, toTable } from './figures.ts'
@@ -78,6 +78,7 @@ const numberAt = (y: number, shown: number) => (
 /** Requests by hour of the day, as bars and as a table for screen readers. */
 function HourChart({ byHour }: { byHour: readonly number[] }) {
   const most = Math.max(1, ...byHour)
+  const hours = byHour.map((count, hour) => ({ count, hour }))
   return (
     <Stack gap="xs" component="section" aria-labelledby="by-hour">
       <Text fw={600} id="by-hour">
@@ -85,10 +86,9 @@ function HourChart({ byHour }: { byHour: readonly number[] }) {
       </Text>
       <Box aria-hidden>
         <svg viewBox={`0 -14 ${WIDTH} ${HEIGHT + 36}`} width="100%" role="presentation">
-          {byHour.map((count, hour) => {
+          {hours.map(({ count, hour }) => {
             const height = (count / most) * HEIGHT
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the hour
               <g key={hour} transform={`translate(${hour * BAR} 0)`}>
                 <rect
                   x={2}
@@ -115,8 +115,7 @@ function HourChart({ byHour }: { byHour: readonly number[] }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {byHour.map((count, hour) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the hour
+            {hours.map(({ count, hour }) => (
               <Table.Tr key={hour}>
                 <Table.Th scope="row">
                   {hour}:00 to {hour + 1}:00
@@ -155,7 +154,7 @@ function Outcomes({ figures: { outcomes } }: { figures: Figures }) {
 export default function FiguresPage() {
   const [period, setPeriod] = useState(() => periodOf('day', new Date()))
   const { from, to } = boundsOf(period)
-  const { mutate, isPending } = useChange('The file wasn’t saved')
+  const { run, isPending } = useOnlineAction('The file wasn’t saved')
   const save = async () => {
     const table = toTable(await allRequests(from, to))
     saveFile(`requests-${period.kind}-${asTyped(from).slice(0, 10)}.csv`, 'text/csv;charset=utf-8', toCsv(table))
@@ -206,7 +205,7 @@ export default function FiguresPage() {
           </>
         )}
       </Await>
-      <Button size="lg" variant="default" maw={560} loading={isPending} onClick={() => mutate(save)}>
+      <Button size="lg" variant="default" maw={560} loading={isPending} onClick={() => void run(save)}>
         Save as a spreadsheet (CSV)
       </Button>
     </Stack>

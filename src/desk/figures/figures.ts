@@ -49,7 +49,6 @@ function cell(text: string): string {
 
 const time = (iso: string | null) => (iso ? sortable(iso) : '')
 
-/** Hides the placeholder for a missing email address. */
 const shown = (text: string) => (isNoEmail(text) ? '' : text)
 
 const COLUMNS: readonly (readonly [heading: string, of: (request: CallbackRequest) => string])[] = [

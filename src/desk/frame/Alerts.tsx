@@ -5,11 +5,11 @@ import { Link } from 'wouter'
 import { ask, change } from '../api/desk.ts'
 import { healthQuery, noticeQuery, rotaQuery, undeliveredQuery } from '../device/queries.ts'
 import { currentSubscription, pushSupport } from '../device/subscription.ts'
-import { lookForUpdate, useUpdate } from '../device/update.ts'
+import { lookForUpdate, useUpdate } from '../device/worker.ts'
 import { useRequests, useServerNow } from '../requests/data/RequestsProvider.tsx'
 import { useOnCall } from '../session/onCall.ts'
 import { timeOf } from '../ui/Await.tsx'
-import { useChange } from '../ui/forms.tsx'
+import { useOnlineAction } from '../ui/forms.tsx'
 import { PlainButton, type PlainButtonProps } from '../ui/parts.tsx'
 import { momentOf } from '../words/london.ts'
 import { nextGap, warningOf } from '../words/rota.ts'
@@ -163,13 +163,13 @@ function useTroubles(): readonly AlertLine[] {
 function useNotice(): AlertLine | undefined {
   const client = useQueryClient()
   const { data } = useQuery(noticeQuery)
-  const { mutate, isPending, problem } = useChange()
+  const { run, isPending, problem } = useOnlineAction()
   const end = async () => client.setQueryData(noticeQuery.queryKey, await change('desk_end_notice', {}))
   if (!data?.notice) return undefined
   return {
-    words: problem ?? `Notice on until ${momentOf(data.notice.until, data.now)}`,
+    words: problem?.message ?? `Notice on until ${momentOf(data.notice.until, data.now)}`,
     href: '/notice',
-    button: { children: 'End it', loading: isPending, onClick: () => mutate(end) },
+    button: { children: 'End it', loading: isPending, onClick: () => void run(end) },
   }
 }
 

@@ -27,7 +27,7 @@ import { useSession, useStaff } from '../session/Session.tsx'
 import { ErrorBoundary, readingOf, timeOf } from '../ui/Await.tsx'
 import { said, setTitle } from '../ui/announce.ts'
 import { Icon } from '../ui/DeskIcon.tsx'
-import { useChange } from '../ui/forms.tsx'
+import { useOnlineAction } from '../ui/forms.tsx'
 import { nameUntil, shortUntilOf } from '../words/rota.ts'
 import { Alerts } from './Alerts.tsx'
 import { isAt, REQUESTS, screensOf } from './screens.tsx'
@@ -76,9 +76,9 @@ function OnCallSwitch() {
   const { setMe } = useStaff()
   const { isOnCall, until, now } = useOnCall()
   const client = useQueryClient()
-  const { mutate, isPending } = useChange<void>(isOnCall ? 'You’re still on call' : 'You’re still not on call')
+  const { run, isPending } = useOnlineAction(isOnCall ? 'You’re still on call' : 'You’re still not on call')
   const toggle = (on: boolean) =>
-    mutate(async () => {
+    void run(async () => {
       setMe(await change('desk_set_on_call', { p_on: on }))
       const { people } = await client.fetchQuery({ ...rotaQuery, staleTime: 0 })
       if (!on && people.every(({ on_call }) => !on_call)) void toast(NOBODY)

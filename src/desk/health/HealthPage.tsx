@@ -7,7 +7,7 @@ import { LETTER_KINDS } from '../api/letterKinds.ts'
 import type { DeadLetter, HealthCheck } from '../api/shapes.ts'
 import { healthQuery, undeliveredQuery } from '../device/queries.ts'
 import { Await } from '../ui/Await.tsx'
-import { useChange } from '../ui/forms.tsx'
+import { useOnlineAction } from '../ui/forms.tsx'
 import { Items, Page, PlainButton, Small } from '../ui/parts.tsx'
 import { momentOf } from '../words/london.ts'
 
@@ -101,9 +101,9 @@ export function UndeliveredPage() {
 }
 
 function Letter({ letter, onChange }: { letter: DeadLetter; onChange: () => void }) {
-  const { mutate, isPending } = useChange('That didn’t work')
+  const { run, isPending } = useOnlineAction('That didn’t work')
   const act = (name: 'desk_retry' | 'desk_dismiss', title: string, message: string) =>
-    mutate(async () => {
+    void run(async () => {
       await change(name, { p_id: letter.id })
       void toast({ title, message })
       onChange()

@@ -57,7 +57,6 @@ export default function PeoplePage() {
 
 const countOf = (requests: number) => `${requests} ${requests === 1 ? 'request' : 'requests'}`
 
-/** Leaves out the placeholder for a missing email address. */
 const withoutPlaceholder = (_key: string, value: unknown) =>
   typeof value === 'string' && isNoEmail(value) ? null : value
 

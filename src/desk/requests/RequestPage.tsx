@@ -8,7 +8,7 @@ import { announce, useSubject } from '../ui/announce.ts'
 import { ShortcutHelp, useShortcuts } from '../ui/keyboard.tsx'
 import { Section } from '../ui/parts.tsx'
 import { earlierInWords, historyLine } from '../words/status.ts'
-import { claimTake } from '../worker/take.ts'
+import { claimTake } from '../worker/deskMessages.ts'
 import { AfterDone } from './AfterDone.tsx'
 import { useRequests } from './data/RequestsProvider.tsx'
 import { useActions, useDraft, useRequest } from './data/useRequest.ts'
@@ -105,7 +105,7 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
   const version = request?.version
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer version contradicts it
   useEffect(() => {
-    if (refusal?.isOffline) dismiss()
+    if (refusal?.kind === 'offline') dismiss()
   }, [version])
 
   const top = !isBeside && (

@@ -79,7 +79,7 @@ function Override() {
           {isOnCall ? 'Go off call' : 'Go on call'}
         </PlainButton>
       </Group>
-      <Problem words={form.problem} />
+      <Problem words={form.problem?.message} />
     </Form>
   )
 }
@@ -142,7 +142,7 @@ function TurnCard({ turn, rota }: { turn: Turn; rota: Rota }) {
             label="Hand over to"
             data={others.map(({ id, name }) => ({ value: id, label: name }))}
           />
-          <Problem words={form.problem} />
+          <Problem words={form.problem?.message} />
           <Group grow>
             <Button type="submit" loading={form.isPending}>
               Confirm

@@ -33,7 +33,7 @@ export function SpanForm({ button, people, now, question, onAdd }: Props) {
   }
   const addTonight = (shown: number) => {
     const { from, to } = tonight(shown)
-    form.mutate(() => add({ p_staff: who()?.value ?? '', p_from: from, p_to: to, p_is_weekly: false }))
+    void form.run(() => add({ p_staff: who()?.value ?? '', p_from: from, p_to: to, p_is_weekly: false }))
   }
   return (
     <Form form={form} maw={480}>

@@ -6,7 +6,7 @@ import { client } from '../../auth/client.ts'
 import { toast } from '../../client/notices/toast.ts'
 import { asCallError, confirm, messageOf, type Reason, unanswered } from '../api/call.ts'
 import { Await, Loading } from '../ui/Await.tsx'
-import { at, Form, Problem, Submit, useChange, useForm, WrongFields } from '../ui/forms.tsx'
+import { at, Form, Problem, Submit, useForm, useOnlineAction, WrongFields } from '../ui/forms.tsx'
 import { Alone, Page, Small } from '../ui/parts.tsx'
 import { digitsOf, giveCode, givePassword, isConfirmed, type NewApp, newApp, ownAddress, ownApps } from './factors.ts'
 
@@ -122,7 +122,8 @@ function OwnAddress({ isShown = false }) {
 
 /** Sets up an authenticator app with a QR code, or a key to type, and the first code. */
 export function SetUp({ onDone }: { onDone: (id: string) => Promise<void> }) {
-  const { mutate, isPending, problem, data: app } = useChange<NewApp>()
+  const { run, isPending, problem } = useOnlineAction()
+  const [app, setApp] = useState<NewApp>()
   if (!app)
     return (
       <Stack>
@@ -130,9 +131,9 @@ export function SetUp({ onDone }: { onDone: (id: string) => Promise<void> }) {
           You need an authenticator app on your phone: the phone’s own password app, Google Authenticator, Microsoft
           Authenticator or another. Your other devices will then ask you to sign in again.
         </Text>
-        <Problem words={problem} />
+        <Problem words={problem?.message} />
         {/* Created only on a tap, as the server stores each new app. */}
-        <Button size="lg" loading={isPending} onClick={() => mutate(newApp)}>
+        <Button size="lg" loading={isPending} onClick={() => void run(async () => setApp(await newApp()))}>
           Show the QR code
         </Button>
       </Stack>

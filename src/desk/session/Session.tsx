@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useStore } from '@mantine/store'
 import { type Context, createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
 import { useAuth } from '../../auth/AuthProvider.tsx'
@@ -7,13 +7,11 @@ import { asCallError, type CallError } from '../api/call.ts'
 import { ask } from '../api/desk.ts'
 import { is, Me } from '../api/shapes.ts'
 import { isKeptFor, keepFor, read, write } from '../device/deviceStore.ts'
-import { Loading } from '../ui/Await.tsx'
+import { Loading, Outdated } from '../ui/Await.tsx'
 import { Confirm, Dialogue } from '../ui/forms.tsx'
-import { Outdated } from '../ui/Outdated.tsx'
 import { Alone } from '../ui/parts.tsx'
 import { takeover } from './entering.ts'
-import { forgetDevice, keepFinishing, signOutHere } from './leaving.ts'
-import { unsentInWords } from './unsent.ts'
+import { forgetDevice, keepFinishing, signOutHere, unsentInWords } from './leaving.ts'
 
 interface Session {
   /** The user whose screens these are, even after the session has ended; undefined before anyone has signed in. */
@@ -132,24 +130,22 @@ export function StaffProvider({ userId, children }: { userId: string; children: 
   if (!problem) return <Loading mih="100dvh" py={0} />
   return (
     <Alone>
-      <Stack>
-        {problem.kind === 'outdated' ? (
-          <Outdated />
-        ) : (
-          <Alert
-            color="alarm"
-            title={problem.kind === 'not-staff' ? 'This account can’t use the desk' : 'The desk didn’t load'}
-          >
-            {problem.kind === 'not-staff' ? 'Ask the owner to add you.' : problem.message}
-          </Alert>
-        )}
-        <Button size="lg" onClick={look}>
-          Try again
-        </Button>
-        <Button size="lg" variant="default" onClick={() => void leave()}>
-          Sign out
-        </Button>
-      </Stack>
+      {problem.kind === 'outdated' ? (
+        <Outdated />
+      ) : (
+        <Alert
+          color="alarm"
+          title={problem.kind === 'not-staff' ? 'This account can’t use the desk' : 'The desk didn’t load'}
+        >
+          {problem.kind === 'not-staff' ? 'Ask the owner to add you.' : problem.message}
+        </Alert>
+      )}
+      <Button size="lg" onClick={look}>
+        Try again
+      </Button>
+      <Button size="lg" variant="default" onClick={() => void leave()}>
+        Sign out
+      </Button>
     </Alone>
   )
 }

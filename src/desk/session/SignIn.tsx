@@ -2,7 +2,7 @@ import { Alert, Button, Modal, PasswordInput, Stack, Text, TextInput, Title } fr
 import { useState } from 'react'
 import { confirm, unanswered } from '../api/call.ts'
 import { Form, Submit, useForm, WrongFields } from '../ui/forms.tsx'
-import { Alone, Small } from '../ui/parts.tsx'
+import { Alone, PlainButton, Small } from '../ui/parts.tsx'
 import { openByCode, signInHere, useRecovery } from './entering.ts'
 import { digitsOf, inBothSpellings, mailReset, needsCode } from './factors.ts'
 import { useSession } from './Session.tsx'
@@ -63,9 +63,7 @@ export function SessionEnded() {
         <Text>Your session has ended. What you typed is still here.</Text>
         <SignInForm />
         <Small>Not you any more? Signing out erases what the desk keeps on this device.</Small>
-        <Button variant="default" onClick={() => void leave()}>
-          Sign out
-        </Button>
+        <PlainButton onClick={() => void leave()}>Sign out</PlainButton>
       </Stack>
     </Modal>
   )
@@ -144,19 +142,17 @@ export function SignIn() {
   const [hasForgotten, setForgotten] = useState(isLinkExpired)
   return (
     <Alone>
-      <Stack>
-        <Title order={1}>{hasForgotten ? 'Forgotten password' : 'Desk'}</Title>
-        {isLinkExpired && (
-          <Alert color="alarm" title="That link no longer works">
-            It’s been used already, or it’s more than an hour old. Ask for a new one. If that doesn’t work either, a
-            mail scanner may be opening them first. Ask an owner for a new password.
-          </Alert>
-        )}
-        {hasForgotten ? <ForgottenPassword /> : <SignInForm />}
-        <Button variant="subtle" onClick={() => setForgotten(!hasForgotten)}>
-          {hasForgotten ? 'Back to sign in' : 'I’ve forgotten my password'}
-        </Button>
-      </Stack>
+      <Title order={1}>{hasForgotten ? 'Forgotten password' : 'Desk'}</Title>
+      {isLinkExpired && (
+        <Alert color="alarm" title="That link no longer works">
+          It’s been used already, or it’s more than an hour old. Ask for a new one. If that doesn’t work either, a mail
+          scanner may be opening them first. Ask an owner for a new password.
+        </Alert>
+      )}
+      {hasForgotten ? <ForgottenPassword /> : <SignInForm />}
+      <Button variant="subtle" onClick={() => setForgotten(!hasForgotten)}>
+        {hasForgotten ? 'Back to sign in' : 'I’ve forgotten my password'}
+      </Button>
     </Alone>
   )
 }

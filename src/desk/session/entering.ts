@@ -6,7 +6,7 @@ import { storedSession } from '../../auth/storedSession.ts'
 import { is, Me } from '../api/shapes.ts'
 import { isSomeoneElses, read } from '../device/deviceStore.ts'
 import { type Link, takeLink } from './address.ts'
-import { unsentInWords } from './unsent.ts'
+import { unsentInWords } from './leaving.ts'
 
 /** Asks whether to delete someone else's unsent work. */
 interface Question {
@@ -96,7 +96,6 @@ async function opened(found: Link & { readonly kind: 'recovery' | 'unopened' }):
   return error?.status && error.status < 500 && error.status !== 429 ? 'link expired' : 'silent'
 }
 
-/** Opens an account with the code from a reset email. */
 export async function openByCode(email: string, code: string): Promise<{ readonly error: AuthError | null }> {
   const door = openDoor()
   const { data, error } = await door.auth.verifyOtp({ email, token: code, type: 'recovery' })

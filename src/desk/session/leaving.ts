@@ -4,7 +4,8 @@ import { dropStoredSession, storedSession } from '../../auth/storedSession.ts'
 import { withTimeout } from '../../storage/guards.ts'
 import { exclusively } from '../../storage/lock.ts'
 import { is, Me, type Of } from '../api/shapes.ts'
-import { eraseKept, read, readStored, store } from '../device/deviceStore.ts'
+import { readActions, type UnsentAction } from '../device/actions.ts'
+import { eraseKept, keysOf, read, readStored, store } from '../device/deviceStore.ts'
 import { registeredEndpoint, unsubscribe } from '../device/subscription.ts'
 
 /** Tells this browser's other tabs to stop showing the desk. */
@@ -12,7 +13,7 @@ const otherTabs = new BroadcastChannel('desk-left')
 otherTabs.onmessage = () => window.location.reload()
 
 /** Timeout for a disk or a push service that does not answer, in ms. */
-export const PATIENCE = 2_000
+const PATIENCE = 2_000
 
 /** Signs out on this device, and erases the desk's data here. If offline, tells the server later. */
 export async function signOutHere(): Promise<void> {
@@ -109,3 +110,25 @@ async function takeOffTheList(endpoint: string | undefined, call: Call): Promise
 const unfinished = () => readStored(KEY, is(Leaving))
 /** If the device is full, the session ends when it expires, and the push service reports the endpoint as gone. */
 const keep = (leaving: Of<typeof Leaving>) => store(KEY, leaving)
+
+/** Returns the unsent actions of this tab, which may not be on the disk. */
+let shown: () => readonly UnsentAction[] = () => []
+export function setShown(next: typeof shown): void {
+  shown = next
+}
+
+/** Counts what is only on this device: "1 half-written text and 2 unsent actions". Undefined if nothing. */
+export async function unsentInWords(): Promise<string | undefined> {
+  const counted = (count: number, what: string) => (count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`])
+  const parts = [
+    ...counted(keysOf('draft:').length, 'half-written text'),
+    ...counted(await countActions(), 'unsent action'),
+  ]
+  return parts.length > 0 ? parts.join(' and ') : undefined
+}
+
+/** Counts unsent actions in this tab and, if it answers, on the disk. */
+async function countActions(): Promise<number> {
+  const kept = await withTimeout(readActions(), PATIENCE).catch(() => [])
+  return new Set([...kept, ...shown()].map(({ key }) => key)).size
+}

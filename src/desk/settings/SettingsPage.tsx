@@ -2,7 +2,6 @@ import { Box, Fieldset, Group, NativeSelect, NumberInput, type NumberInputProps,
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '../../client/notices/toast.ts'
-import { asCallError } from '../api/call.ts'
 import { ask, change } from '../api/desk.ts'
 import type { Settings } from '../api/shapes.ts'
 import { Await } from '../ui/Await.tsx'
@@ -34,10 +33,10 @@ function SettingsForm({ settings, keep }: { settings: Settings; keep: (settings:
     send: () => save({}),
   })
   /** The change would delete requests, so the owner must agree. */
-  const isAsking = form.error !== null && asCallError(form.error).kind === 'deletes'
+  const isAsking = form.problem?.kind === 'deletes'
   const edit = (field: Field, part: Partial<Draft>) => {
     // The owner agreed to what the question said, not to another change.
-    if (isAsking) form.reset()
+    if (isAsking) form.dismiss()
     setDrafts((before) => ({ ...before, [field.key]: { ...(before[field.key] ?? toDraft(field, settings)), ...part } }))
   }
   /** Sends only what was changed, so that two owners do not undo each other's changes. */
@@ -49,7 +48,7 @@ function SettingsForm({ settings, keep }: { settings: Settings; keep: (settings:
     setDrafts((before) => Object.fromEntries(Object.entries(before).filter(([key, draft]) => draft !== drafts[key])))
     void toast({ title: 'Settings saved', message: 'They apply from now on.' })
   }
-  const agree = () => save({ may_delete: true }).then(form.reset)
+  const agree = () => save({ may_delete: true }).then(form.dismiss)
   return (
     <Form form={form} gap="lg" className="two-columns">
       {groups.map(({ title, fields }) => (
@@ -68,8 +67,8 @@ function SettingsForm({ settings, keep }: { settings: Settings; keep: (settings:
         </Fieldset>
       ))}
       {isAsking ? (
-        <Confirm button="Save and delete them" onConfirm={agree} onCancel={form.reset}>
-          {form.problem}
+        <Confirm button="Save and delete them" onConfirm={agree} onCancel={form.dismiss}>
+          {form.problem?.message}
         </Confirm>
       ) : (
         <Submit form={form} maw={480}>

@@ -137,7 +137,6 @@ export function toDraft(field: Field, settings: Settings): Draft {
   return { amount: Math.round(Number(value) / (field.kind === 'number' ? field.scale : 1)), unit: 'minutes' }
 }
 
-/** The value as the database expects it. */
 export function toSetting(field: Field, { amount, unit }: Draft): number | string | boolean {
   if (field.kind === 'switch') return amount === 1
   return field.kind === 'time' ? toInterval({ amount, unit }) : Number(amount) * field.scale
@@ -145,7 +144,6 @@ export function toSetting(field: Field, { amount, unit }: Draft): number | strin
 
 export const isSame = (a: Draft, b: Draft) => a.amount === b.amount && a.unit === b.unit
 
-/** The error in a typed value; undefined if there is none. */
 export function check(field: Field, { amount, unit }: Draft): string | undefined {
   if (field.kind === 'switch') return undefined
   if (typeof amount !== 'number' || !Number.isInteger(amount)) return 'Enter a whole number'
@@ -175,7 +173,5 @@ export function settingInWords(field: Field, { amount, unit }: Draft): string {
   return field.kind === 'time' ? said({ amount, unit }) : spoken(Number(amount)) + field.suffix
 }
 
-/** Formats a number: "1,000". */
 const spoken = (number: number) => number.toLocaleString('en-GB')
-/** Formats a duration: "5 minutes". */
 const said = ({ amount, unit }: Draft) => `${amount} ${amount === 1 ? unit.replace(/s$/, '') : unit}`

@@ -11,7 +11,6 @@ export function setTitle(part: Partial<typeof title>): void {
   document.title = (waiting > 0 ? `(${waiting}) ` : '') + [subject || screen, 'Desk'].filter(Boolean).join(' – ')
 }
 
-/** Sets the title's subject while the component is mounted. */
 export function useSubject(subject: string): void {
   useEffect(() => {
     setTitle({ subject })

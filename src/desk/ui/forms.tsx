@@ -1,12 +1,9 @@
 import { Alert, Button, type ButtonProps, Modal, type ModalProps, Stack, type StackProps, Text } from '@mantine/core'
-import { QueryClient, useMutation } from '@tanstack/react-query'
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { toast } from '../../client/notices/toast.ts'
-import { asCallError, type CallError, messageOf, OUTDATED } from '../api/call.ts'
-import { Outdated } from './Outdated.tsx'
-
-/** Separate from the read cache, as passwords and codes are sent before sign-in. Does not keep what was typed. */
-const changes = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always', gcTime: 0 } } })
+import { asCallError, CallError, messageOf, OUTDATED } from '../api/call.ts'
+import { Outdated } from './Await.tsx'
+import { PlainButton } from './parts.tsx'
 
 /** Errors by field name, in the order of the fields. */
 type Problems = Readonly<Partial<Record<string, string>>>
@@ -20,20 +17,51 @@ export class WrongFields extends Error {
   }
 }
 
-/** Sends a change. @param failed - the title of an error toast, for screens that have no place for the error. */
-export function useChange<Answer>(failed?: string) {
-  const change = useMutation<Answer, unknown, () => Promise<Answer>>(
-    {
-      mutationFn: (action) => action(),
-      onError: (error) => {
-        if (failed && !(error instanceof WrongFields))
-          void toast({ title: failed, message: messageOf(error), destructive: true })
-      },
-    },
-    changes,
-  )
-  const { error } = change
-  return { ...change, problem: error && !(error instanceof WrongFields) ? messageOf(error) : undefined }
+interface Circumstances<Kind> {
+  /** Shown without a connection. It is then not tried, as someone else may have done the same. */
+  readonly offline?: string
+  /** Which of a screen's actions it is. */
+  readonly kind?: Kind
+}
+
+/** Changes something now, or says why not. @param failed - the title of a toast, for screens that have no place for the error */
+export function useOnlineAction<Kind extends string = never>(failed?: string) {
+  const [running, setRunning] = useState<Circumstances<Kind>>()
+  const [error, setError] = useState<unknown>()
+  /** A second tap may come before React has disabled the button, or while a dialogue fades. */
+  const isRunning = useRef(false)
+
+  /** Resolves with whether it was done. @param act - gets a key that is new each time (see `once`) */
+  const run = async (act: (key: string) => Promise<unknown>, circumstances: Circumstances<Kind> = {}) => {
+    if (isRunning.current) return false
+    const { offline } = circumstances
+    isRunning.current = true
+    setRunning(circumstances)
+    setError(undefined)
+    try {
+      if (offline && !navigator.onLine) throw new CallError('offline', offline)
+      await act(crypto.randomUUID())
+      return true
+    } catch (thrown) {
+      const isOffline = asCallError(thrown).kind === 'offline'
+      setError(offline && isOffline ? new CallError('offline', offline) : thrown)
+      if (failed && !(thrown instanceof WrongFields))
+        void toast({ title: failed, message: messageOf(thrown), destructive: true })
+      return false
+    } finally {
+      isRunning.current = false
+      setRunning(undefined)
+    }
+  }
+  return {
+    run,
+    isPending: running !== undefined,
+    busy: running?.kind,
+    error,
+    /** Why it was not done, unless that is shown beside the fields. */
+    problem: error === undefined || error instanceof WrongFields ? undefined : asCallError(error),
+    dismiss: () => setError(undefined),
+  }
 }
 
 /**
@@ -43,7 +71,7 @@ export function useChange<Answer>(failed?: string) {
  */
 export function useForm({ check, send, selects = false, failed }: FormOptions) {
   const ref = useRef<HTMLFormElement>(null)
-  const { error, ...change } = useChange<unknown>(failed)
+  const { error, run, ...action } = useOnlineAction(failed)
   const problems = error instanceof WrongFields ? error.problems : undefined
   useEffect(() => {
     const first = problems && Object.keys(problems).find((name) => problems[name])
@@ -58,13 +86,13 @@ export function useForm({ check, send, selects = false, failed }: FormOptions) {
     event.preventDefault()
     const typed = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, text]) => [name, String(text)]))
     const found = check?.(typed) ?? {}
-    change.mutate(async () => {
+    void run(async () => {
       if (Object.values(found).some(Boolean)) throw new WrongFields(found)
       await send(typed)
     })
   }
   const field = (name: string) => ({ name, error: problems?.[name] }) as const
-  return { ...change, error, ref, onSubmit, field }
+  return { ...action, run, error, ref, onSubmit, field }
 }
 
 interface FormOptions {
@@ -94,7 +122,7 @@ export const Form = ({ form: { ref, onSubmit }, ...props }: StackProps & OfForm)
 /** A form's submit button. Shows an error that belongs to no field above it. */
 export const Submit = ({ form: { error, problem, isPending }, ...props }: ButtonProps & OfForm) => (
   <>
-    {error === OUTDATED ? <Outdated /> : <Problem words={problem} />}
+    {error === OUTDATED ? <Outdated /> : <Problem words={problem?.message} />}
     <Button type="submit" size="lg" loading={isPending} {...props} />
   </>
 )
@@ -115,20 +143,18 @@ export function Problem({ words }: { words: string | undefined }) {
 
 /** Asks before a change that is hard to undo. The focus goes to the question, which may otherwise be out of sight. */
 export function Confirm({ children, button, cancel = 'Cancel', onConfirm, onCancel }: ConfirmProps) {
-  const { mutate, isPending, problem } = useChange<void>()
+  const { run, isPending, problem } = useOnlineAction()
   return (
     <Stack gap="sm" onClickCapture={ignoreSecondTap}>
       <Text role="alert" tabIndex={-1} ref={focus}>
         {children}
       </Text>
-      <Problem words={problem} />
+      <Problem words={problem?.message} />
       <Stack gap="xs" maw={560}>
-        <Button color="alarm" loading={isPending} onClick={() => mutate(onConfirm)}>
+        <Button color="alarm" loading={isPending} onClick={() => void run(onConfirm)}>
           {button}
         </Button>
-        <Button variant="default" onClick={onCancel}>
-          {cancel}
-        </Button>
+        <PlainButton onClick={onCancel}>{cancel}</PlainButton>
       </Stack>
     </Stack>
   )

@@ -2,7 +2,11 @@ import { Button, type ButtonProps, Container, Stack, type StackProps, Text, type
 import type { ComponentProps, ReactNode, Ref } from 'react'
 
 /** A screen without the frame, for when nobody is signed in or we don't know who is. */
-export const Alone = (props: { children: ReactNode }) => <Container size="xs" py="xl" component="main" {...props} />
+export const Alone = ({ children }: { children: ReactNode }) => (
+  <Container size="xs" py="xl" component="main">
+    <Stack>{children}</Stack>
+  </Container>
+)
 
 export function Page({ title, children, ...props }: StackProps & { title: string }) {
   return (
@@ -32,17 +36,14 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** Small print. */
 export const Small = (props: TextProps & { children: ReactNode }) => <Text size="sm" c="dimmed" {...props} />
 
 export const Items = (props: StackProps) => <Stack component="ul" gap="xs" p={0} m={0} {...props} />
 
 export type PlainButtonProps = ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps>
 
-/** A secondary button. */
 export const PlainButton = (props: PlainButtonProps) => <Button variant="default" {...props} />
 
-/** Saves a file as a browser download. */
 export function saveFile(name: string, type: string, text: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type }))

@@ -4,8 +4,7 @@ import { LETTER_KINDS } from '../api/letterKinds.ts'
 
 // Only the logo's outline, as Android shows it in the status bar in one colour.
 import badge from './badge.png?inline'
-import { openMessage, TAKE } from './deskMessages.ts'
-import { noteTake } from './take.ts'
+import { noteTake, openMessage, TAKE } from './deskMessages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

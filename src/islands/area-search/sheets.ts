@@ -1,5 +1,4 @@
 import fields from '../../components/fields.css?inline'
 import areaSearch from './areaSearch.css?inline'
 
-/** What it looks like. The build puts these sheets before the part of the page in which it stands. */
 export const sheets = [fields, areaSearch]

@@ -9,7 +9,6 @@ import { FIELDS, type FieldName, NO_EMAIL_AT } from '../../outbox/fields.ts'
 /** The id of the address control. The address is part of the message (useForm.ts). */
 export const PLACE = 'where'
 
-/** Props that all inputs share. */
 export const sharedProps = (name: FieldName | typeof PLACE, error: string | undefined, disabled: boolean) => ({
   // No `name`: without our script the browser would write a named field into the address, and into its history.
   id: name,

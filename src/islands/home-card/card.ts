@@ -52,7 +52,6 @@ export const cardText = (lines: readonly Line[]): string => {
   return filled.length > 0 ? [CARD_TITLE, ...filled].join('\n') : ''
 }
 
-/** Whether a card says anything. */
 export const isFilledIn = (card: Words): boolean => linesOf(card).some(({ words }) => words)
 
 const FIRST = new Set([...places.list.slice(0, places.first).flatMap(({ id }) => [roomId(id), whereId(id)]), notes.id])

@@ -179,7 +179,6 @@ interface ActionsProps {
   readonly onUndo: () => void
 }
 
-/** The buttons for the card. */
 export function Actions({ kept, card, isErased, onUndo }: ActionsProps) {
   const [isWrong, setWrong] = useState(false)
   const isThere = isFilledIn(card)

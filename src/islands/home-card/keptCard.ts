@@ -64,7 +64,6 @@ export function keptCard(disk: typeof cardDisk) {
       await put({})
       set({ erased: card })
     },
-    /** Brings back the erased card. */
     undo() {
       const { erased } = form.state.getState()
       set({ erased: undefined })

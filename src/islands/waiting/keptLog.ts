@@ -57,7 +57,6 @@ interface LogParts {
   readonly photos: Photos
   /** Entries deleted since the page was opened, the latest at the end. */
   readonly deleted: readonly Deleted[]
-  /** The id of the entry brought back last. */
   readonly restored?: string
   /** The message about the last command. */
   readonly said: string
@@ -119,7 +118,6 @@ export function keptLog(disk: typeof logDisk, photograph: (file: Blob) => Promis
     },
     /** The visitor called five minutes earlier than the clock says. */
     earlier: () => change((log) => earlier(log, EARLIER_BY)),
-    /** Help has arrived. */
     arrived() {
       const at = Date.now()
       return change((log) => arrived(log, at))
@@ -137,7 +135,6 @@ export function keptLog(disk: typeof logDisk, photograph: (file: Blob) => Promis
       await change((log) => withEntry(withWords(log, emptied), entry))
       set({ said: 'Note added.' })
     },
-    /** Adds an entry for each picture. */
     async addPhotographs(files: readonly File[]) {
       const wrong: string[] = []
       for (const file of files)
@@ -157,14 +154,12 @@ export function keptLog(disk: typeof logDisk, photograph: (file: Blob) => Promis
       await change((log) => withoutEntry(log, entry.id), { [entry.id]: undefined })
       set({ deleted: [...others(entry), { entry, photo }] })
     },
-    /** Brings back a deleted entry. */
     restore({ entry, photo }: Deleted) {
       set({ deleted: others(entry), restored: entry.id })
       return change((log) => withEntry(log, entry), photo ? { [entry.id]: photo } : {})
     },
     /** The log has been shared, so a new one may begin. */
     noteShared: () => set({ isShared: true }),
-    /** Removes the log with its photographs. */
     async erase() {
       // If the browser stores nothing, only the screen needs clearing.
       const isErased = await withTimeout(disk.erase()).then(

@@ -99,7 +99,6 @@ export const withoutEntry = (log: Log, gone: string): Log => ({
   entries: log.entries.filter(({ id }) => id !== gone),
 })
 
-/** Changes the words of the log's controls. */
 export const withWords = (log: Log, words: Words): Log => ({ ...log, words: { ...log.words, ...words } })
 
 /** Reads a stored log, which another version of this site may have written. Leaves out anything invalid. */

@@ -5,6 +5,11 @@ import { Apart, CallbackRequest, is, RequestWithHistory } from '../../api/shapes
 import { forgetPictures, keepPicturesOf, keysOf, read, write } from '../../device/deviceStore.ts'
 import { listenForChanges } from '../../device/queries.ts'
 
+/*
+ * What this browser knows of requests: the list, single answers since the list was asked for, and opened requests, the first
+ * and last also kept for offline. They are apart, as an answer about one must not make an old list current. `newer` decides.
+ */
+
 /** Key prefix of the queries that `lookAgain` refetches: the list and the open requests. */
 const LIVE = ['requests'] as const
 const LIST = [...LIVE, 'open'] as const

@@ -8,6 +8,7 @@ import type { TextKind } from '../../device/actions.ts'
 import { isText, read, write } from '../../device/deviceStore.ts'
 import { readingOf } from '../../ui/Await.tsx'
 import { announce } from '../../ui/announce.ts'
+import { useOnlineAction } from '../../ui/forms.tsx'
 import { MINUTE } from '../../words/london.ts'
 import { asExpected } from '../words/groups.ts'
 import { cacheRequest, forgetRequest, keptRequest, keyOf, newer } from './openRequests.ts'
@@ -140,65 +141,29 @@ const WORDS = {
 
 type Kind = keyof typeof WORDS
 
-export interface Refusal {
-  readonly message: string
-  /** Whether there was no connection. Calling the customer still works. */
-  readonly isOffline: boolean
-}
-
-/** Runs one action at a time, and only online, as someone else may have done the same. */
-export function useOnlineAction<Kind extends string>() {
-  const [busy, setBusy] = useState<Kind>()
-  const [refusal, setRefusal] = useState<Refusal>()
-  /** A second tap may come before React has disabled the button, or while a dialogue fades. */
-  const isRunning = useRef(false)
-
-  /** Resolves with the answer; undefined if it was not done. `offline` is shown without a connection. */
-  const run = async <Answer>(kind: Kind, offline: string, ask: (key: string) => Promise<Answer>) => {
-    if (isRunning.current) return undefined
-    setRefusal(navigator.onLine ? undefined : { message: offline, isOffline: true })
-    if (!navigator.onLine) return undefined
-    isRunning.current = true
-    setBusy(kind)
-    try {
-      return await ask(crypto.randomUUID())
-    } catch (error) {
-      const { kind, message } = asCallError(error)
-      const isOffline = kind === 'offline'
-      setRefusal({ message: isOffline ? offline : message, isOffline })
-      return undefined
-    } finally {
-      isRunning.current = false
-      setBusy(undefined)
-    }
-  }
-  return { busy, refusal, setRefusal, run }
-}
-
 export type Actions = ReturnType<typeof useActions>
 
 /** The actions on a request that need a connection. Each resolves with whether it succeeded. */
 export function useActions(id: string) {
   const { accept, refresh } = useRequests()
-  const { busy, refusal, setRefusal, run } = useOnlineAction<Kind>()
+  const { run, busy, problem, dismiss } = useOnlineAction<Kind>()
   // A refusal for lack of a connection is now out of date.
-  useWindowEvent('online', () => setRefusal((said) => (said?.isOffline ? undefined : said)))
+  useWindowEvent('online', () => problem?.kind === 'offline' && dismiss())
 
-  const act = async (kind: Kind, ask: (key: string) => Promise<RequestWithHistory>) => {
+  const act = (kind: Kind, ask: (key: string) => Promise<RequestWithHistory>) => {
     const { offline, happened } = WORDS[kind]
-    const answer = await run(kind, offline, async (key) => {
+    const perform = async (key: string) => {
       try {
         const answer = await ask(key)
         accept(answer)
         announce(happened(answer))
-        return answer
       } catch (error) {
         // Reread, so that the page shows why.
         refresh()
         throw error
       }
-    })
-    return answer !== undefined
+    }
+    return run(perform, { kind, offline })
   }
   return {
     take: () => act('take', (key) => once(key, 'desk_take', { p_id: id })),
@@ -212,7 +177,8 @@ export function useActions(id: string) {
     /** Puts back what the user has just finished, as it was. */
     undo: () => act('undo', (key) => once(key, 'desk_undo_finish', { p_id: id })),
     busy,
-    refusal,
-    dismiss: () => setRefusal(undefined),
+    /** Why the last one was not done. Without a connection, calling the customer still works. */
+    refusal: problem,
+    dismiss,
   }
 }

@@ -1,9 +1,9 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { CallbackRequest } from '../../api/shapes.ts'
 import { useStaff } from '../../session/Session.tsx'
 import { useShortcuts } from '../../ui/keyboard.tsx'
-import { Section, Small } from '../../ui/parts.tsx'
+import { PlainButton, type PlainButtonProps, Section, Small } from '../../ui/parts.tsx'
 import { useRequests, useServerNow } from '../data/RequestsProvider.tsx'
 import { type Filter, type Groups, groupOf, hold, inGroups } from '../words/groups.ts'
 import { RequestCard } from './RequestCard.tsx'
@@ -89,16 +89,12 @@ export function OpenList({ shown, filter, selection, onSelect }: Props) {
     if (!selection || group.length === 0) return null
     const isEach = group.every(({ id }) => selection.has(id))
     return (
-      <Button {...SECONDARY} onClick={() => toggle(group, !isEach)}>
+      <ListButton onClick={() => toggle(group, !isEach)}>
         {isEach ? 'Select none' : `Select all ${group.length}`}
-      </Button>
+      </ListButton>
     )
   }
-  const more = hasMore && (
-    <Button {...SECONDARY} onClick={loadMore}>
-      Load more
-    </Button>
-  )
+  const more = hasMore && <ListButton onClick={loadMore}>Load more</ListButton>
   // The list loads from the top, so once it has requests that are set apart, it has all the requests above them.
   const isTopLoaded = requests.some((request) => ['many', 'suspects'].includes(groupOf(request, now)))
   const hasAllOfMany = many.length >= apart.many
@@ -135,9 +131,9 @@ export function OpenList({ shown, filter, selection, onSelect }: Props) {
             explanation="A bot seems to have filled in the form. Nobody was alerted to these."
           >
             {selectAll(suspects) ?? (
-              <Button {...SECONDARY} onClick={() => void spam.markSuspects()}>
+              <ListButton onClick={() => void spam.markSuspects()}>
                 {apart.suspects === 1 ? 'Mark as spam' : `Mark all ${apart.suspects.toLocaleString('en-GB')} as spam`}
-              </Button>
+              </ListButton>
             )}
             {cards(suspects)}
             {isTopLoaded && hasAllOfMany && more}
@@ -154,7 +150,9 @@ export function OpenList({ shown, filter, selection, onSelect }: Props) {
   )
 }
 
-const SECONDARY = { variant: 'default', size: 'md', h: 48, style: { alignSelf: 'flex-start' } } as const
+const ListButton = (props: PlainButtonProps) => (
+  <PlainButton size="md" h={48} style={{ alignSelf: 'flex-start' }} {...props} />
+)
 
 /** j and k move the focus along the list, and Enter opens the focused request; / goes to the search. */
 export function useListKeys(search: () => void): void {

@@ -1,9 +1,10 @@
-import { Box, Button, Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { once } from '../../api/desk.ts'
 import type { CallbackRequest, Changed } from '../../api/shapes.ts'
+import { useOnlineAction } from '../../ui/forms.tsx'
+import { PlainButton, type PlainButtonProps } from '../../ui/parts.tsx'
 import { useRequests } from '../data/RequestsProvider.tsx'
-import { useOnlineAction } from '../data/useRequest.ts'
 
 interface SpamResult {
   readonly message: string
@@ -17,19 +18,16 @@ export type Spam = ReturnType<typeof useSpam>
 /** Marks many requests as spam, or undoes that. Each function resolves with whether it succeeded. */
 export function useSpam() {
   const { refresh, open } = useRequests()
-  const { busy, refusal, setRefusal, run } = useOnlineAction<'spam'>()
+  const { run, isPending, problem, dismiss } = useOnlineAction()
   const [result, setResult] = useState<SpamResult>()
-  const shown: SpamResult | undefined = refusal ?? result
+  const shown: SpamResult | undefined = problem ?? result
   // Only requests that the list shows.
   const until = new Date(open.at ?? 0).toISOString()
 
-  async function act(send: (key: string) => Promise<Changed>, resultOf: typeof afterMarking = afterMarking) {
-    const changed = await run('spam', OFFLINE, (key) => send(key).finally(refresh))
-    if (changed) setResult(resultOf(changed.ids))
-    return changed !== undefined
-  }
+  const act = (send: (key: string) => Promise<Changed>, resultOf: typeof afterMarking = afterMarking) =>
+    run(async (key) => setResult(resultOf((await send(key).finally(refresh)).ids)), { offline: OFFLINE })
   return {
-    isBusy: busy !== undefined,
+    isBusy: isPending,
     result: shown,
     mark: (ids: readonly string[]) =>
       act(
@@ -46,7 +44,7 @@ export function useSpam() {
         (undone) => ({ message: `${counted(undone.length)} back on the list.` }),
       ),
     dismiss() {
-      setRefusal(undefined)
+      dismiss()
       setResult(undefined)
     },
   }
@@ -85,21 +83,17 @@ export function SpamBar({ spam, selected, onClose }: Props) {
         </Text>
         <Group gap="xs" wrap="nowrap">
           {!isSelecting && result?.undo && (
-            <Button {...SMALL} variant="default" onClick={() => void spam.undo(result.undo ?? [])}>
-              Undo
-            </Button>
+            <BarButton onClick={() => void spam.undo(result.undo ?? [])}>Undo</BarButton>
           )}
           {(isSelecting || result) && (
-            <Button
-              {...SMALL}
-              variant="default"
+            <BarButton
               onClick={() => {
                 spam.dismiss()
                 onClose()
               }}
             >
               {isSelecting ? 'Cancel' : 'Close'}
-            </Button>
+            </BarButton>
           )}
         </Group>
       </Group>
@@ -108,7 +102,7 @@ export function SpamBar({ spam, selected, onClose }: Props) {
   )
 }
 
-const SMALL = { size: 'sm', h: 48, px: 'sm', flex: 'none' } as const
+const BarButton = (props: PlainButtonProps) => <PlainButton size="sm" h={48} px="sm" flex="none" {...props} />
 
 const said = (count: number) => (count === 0 ? 'Tap the requests that are spam.' : `${count} selected`)
 
@@ -119,18 +113,12 @@ function Choices({ spam, selected, onClose }: Props & { readonly selected: reado
   if (!first) return null
   return (
     <Group gap="xs">
-      <Button {...SMALL} onClick={() => closeAfter(spam.mark(selected.map(({ id }) => id)))}>
+      <BarButton variant="filled" onClick={() => closeAfter(spam.mark(selected.map(({ id }) => id)))}>
         Mark as spam
-      </Button>
-      {isOneNumber && (
-        <Button {...SMALL} variant="default" onClick={() => closeAfter(spam.markNumber(first.id))}>
-          All from this number
-        </Button>
-      )}
+      </BarButton>
+      {isOneNumber && <BarButton onClick={() => closeAfter(spam.markNumber(first.id))}>All from this number</BarButton>}
       {selected.length === 1 && (
-        <Button {...SMALL} variant="default" onClick={() => closeAfter(spam.markSender(first.id))}>
-          All from this sender
-        </Button>
+        <BarButton onClick={() => closeAfter(spam.markSender(first.id))}>All from this sender</BarButton>
       )}
     </Group>
   )

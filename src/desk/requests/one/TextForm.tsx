@@ -72,7 +72,6 @@ function TextForm({ draft, longest, button, empty, variant = 'filled', isCounted
   )
 }
 
-/** A note that only staff see. */
 export const Note = ({ draft }: { draft: Draft }) => (
   <TextForm
     draft={draft}

@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Group, Text } from '@mantine/core'
 import { actionInWords, type TextKind } from '../../device/actions.ts'
+import { PlainButton } from '../../ui/parts.tsx'
 import { momentOf } from '../../words/london.ts'
 import { useRequests, useServerNow } from '../data/RequestsProvider.tsx'
 import type { Actions } from '../data/useRequest.ts'
@@ -24,7 +25,7 @@ export function Refusal({ refusal, phone, onDismiss }: RefusalProps) {
       onClose={onDismiss}
       title={refusal.message}
     >
-      {refusal.isOffline && (
+      {refusal.kind === 'offline' && (
         <>
           Call the customer anyway:{' '}
           <span style={{ whiteSpace: 'nowrap' }}>
@@ -72,8 +73,7 @@ export function UnsentActions({ id, onEdit, onGone }: Props) {
           </div>
           <Group gap="xs" style={{ flexShrink: 0 }}>
             {onEdit && action.refusal && action.kind !== 'finish' && (
-              <Button
-                variant="default"
+              <PlainButton
                 mih={44}
                 onClick={() => {
                   onEdit(action.kind, action.text)
@@ -81,10 +81,9 @@ export function UnsentActions({ id, onEdit, onGone }: Props) {
                 }}
               >
                 Edit again
-              </Button>
+              </PlainButton>
             )}
-            <Button
-              variant="default"
+            <PlainButton
               mih={44}
               onClick={() => {
                 discard(action.key)
@@ -92,7 +91,7 @@ export function UnsentActions({ id, onEdit, onGone }: Props) {
               }}
             >
               Discard
-            </Button>
+            </PlainButton>
           </Group>
         </Group>
       </Alert>

@@ -4,6 +4,7 @@ import { type CallbackRequest, OUTCOMES, type Outcome } from '../../api/shapes.t
 import { useStaff } from '../../session/Session.tsx'
 import { Dialogue, Form, type Opened, type Typed, useForm } from '../../ui/forms.tsx'
 import { sendByKey } from '../../ui/keyboard.tsx'
+import { PlainButton } from '../../ui/parts.tsx'
 import { OUTCOME_WORDS } from '../../words/status.ts'
 import { tooLong } from '../words/replies.ts'
 
@@ -150,9 +151,7 @@ export function Question(props: QuestionProps) {
       )}
       {explanation}
       <Group grow>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+        <PlainButton onClick={onClose}>Cancel</PlainButton>
         <Button type="submit" data-autofocus={(isFirst && !isTheirs) || undefined}>
           {button}
         </Button>
@@ -163,7 +162,6 @@ export function Question(props: QuestionProps) {
 
 interface QuestionProps {
   readonly request: CallbackRequest
-  /** The label of the answer button. */
   readonly button: string
   /** Error if no reason is given. */
   readonly empty: string

@@ -221,9 +221,7 @@ const plain = (typed: string): string =>
     .replace(/[–—]/g, '-')
     .replace(/…/g, '...')
 
-/** Opens the phone's messages app with the text. */
 export const textTo = (phone: string, text: string): string => textHref(dialled(phone) ?? '', text)
 
-/** Opens the phone's email app with the text. */
 export const emailHref = (email: string, firm: Firm, text: string): string =>
   `mailto:${mailbox(email)}?subject=${encodeURIComponent(`What we agreed: ${firm.name}`)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`

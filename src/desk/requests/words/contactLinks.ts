@@ -1,4 +1,5 @@
-import { asciiDigits, isNoEmail } from '../../../outbox/fields.ts'
+import { isNoEmail } from '../../../outbox/fields.ts'
+import { asciiDigits } from '../../../storage/text.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
 
 /** Makes links from what visitors typed, which may not fit a link unchanged. */

@@ -22,7 +22,6 @@ function servicesIn(text: string): readonly string[] {
   return named ? [named] : WORDS.filter(([words]) => words.test(text)).map(([, title]) => title)
 }
 
-/** The service that a message is about; null if it does not say. */
 export const findService = (text: string): string | null => servicesIn(text)[0] ?? null
 
 interface QuickReply {

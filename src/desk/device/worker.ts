@@ -1,6 +1,8 @@
 import { createStore, useStore } from '@mantine/store'
 import { Workbox } from 'workbox-window'
+import { navigate } from 'wouter/use-hash-location'
 import { HOUR } from '../words/london.ts'
+import { isOpenMessage } from '../worker/deskMessages.ts'
 
 interface Update {
   /** Installs the version that waits, and reloads the page; undefined if none waits. */
@@ -52,3 +54,15 @@ export async function lookForUpdate(): Promise<void> {
 
 /** Without a worker, the page is as old as its last load. */
 export const hasWorker = () => Boolean(navigator.serviceWorker?.controller)
+
+/**
+ * Opens the request whose notification was tapped while the desk was open. Call it as the page starts: a browser keeps the
+ * worker's messages for a page only until its scripts have run, and the desk may still be loading, or at the password.
+ */
+export function openFromNotifications(): void {
+  const workers = navigator.serviceWorker
+  workers?.addEventListener('message', ({ data }) => {
+    if (isOpenMessage(data)) navigate(data.path)
+  })
+  workers?.startMessages()
+}

@@ -1,0 +1,67 @@
+import { Alert, Button, Text, Title } from '@mantine/core'
+import { is, Me } from '../api/shapes.ts'
+import { read } from '../device/deviceStore.ts'
+import { Outdated } from '../ui/Await.tsx'
+import { Alone } from '../ui/parts.tsx'
+import { endRecovery, openLink } from './entering.ts'
+import { useSession } from './Session.tsx'
+
+/** A reset email's link, which opens only on a tap. Whose it is, the accounts server says only once it has been spent. */
+export function OpenLink() {
+  const { userId, leave } = useSession()
+  return (
+    <Alone>
+      <Title order={1}>New password</Title>
+      {userId && (
+        <Text>
+          {read('me', is(Me))?.name ?? 'Someone'} is signed in on this device. If the email was for another account,
+          sign out first, then open its link again.
+        </Text>
+      )}
+      <Text>The link in the email works once, for an hour.</Text>
+      <Button size="lg" onClick={() => void openLink()}>
+        Choose a new password
+      </Button>
+      {userId && (
+        <Button size="lg" variant="default" onClick={() => void leave()}>
+          Sign out
+        </Button>
+      )}
+      <Button variant="subtle" onClick={endRecovery}>
+        {userId ? 'Go to the desk' : 'Go to sign in'}
+      </Button>
+    </Alone>
+  )
+}
+
+const WORDS = {
+  silent: ['The link didn’t open', 'The server didn’t answer. Check your connection, then try again.'],
+  'other account': [
+    'This link is for another account',
+    'You’re still signed in, and nothing has changed. To use the link’s account, sign out here first, then ask for a new link.',
+  ],
+} as const
+
+/** A reset email's link that did not open, and left everything as it was. */
+export function LinkRefused({ why }: { why: keyof typeof WORDS | 'outdated' }) {
+  const [title, words] = WORDS[why === 'outdated' ? 'silent' : why]
+  return (
+    <Alone>
+      {why === 'outdated' ? (
+        <Outdated />
+      ) : (
+        <Alert color="alarm" title={title}>
+          {words}
+        </Alert>
+      )}
+      {why === 'silent' && (
+        <Button size="lg" onClick={() => void openLink()}>
+          Try again
+        </Button>
+      )}
+      <Button size="lg" variant="default" onClick={endRecovery}>
+        Go to the desk
+      </Button>
+    </Alone>
+  )
+}
