@@ -45,20 +45,20 @@ export const about = {
   ],
   timeline: [
     {
-      picture: 'call',
+      picture: 'office',
       title: 'Your call',
       description: `You call and say what has happened and where. If anyone is in danger, we ask you to call ${tel(helplines.emergency)} first.`,
       time: '0 minutes',
     },
     {
-      picture: 'assess',
+      picture: 'stop-tap',
       title: 'Assessment',
       description:
         'We ask what you can see, tell you how to limit the damage, explain the price and say when to expect us.',
       time: '5–15 minutes',
     },
     {
-      picture: 'drive',
+      picture: 'doorstep',
       title: 'On site',
       description:
         `Our ${promise}. On busy roads the drive alone can take longer. If we are delayed, we tell you. ${arrivalWords ?? ''}`.trim(),
@@ -72,7 +72,7 @@ export const about = {
       time: 'As required',
     },
     {
-      picture: 'quality',
+      picture: 'lamp',
       title: 'Quality assurance',
       description: `We test the repair, clear up and show you what we did. Our ${payment.guaranteeMonths}-month guarantee starts here.`,
       time: 'At completion',

@@ -114,47 +114,6 @@ export const SCENES = {
     ],
     ['line b', 'M118 26l31-17v22l-31 17z'],
   ],
-  call: [
-    ['line sb', 'M122 42a26 26 0 0 1 0 36M134 30a42 42 0 0 1 0 60M38 42a26 26 0 0 0 0 36M26 30a42 42 0 0 0 0 60'],
-    ['line a', 'M60 8h40a8 8 0 0 1 8 8v88a8 8 0 0 1-8 8H60a8 8 0 0 1-8-8V16a8 8 0 0 1 8-8z'],
-    ['d', 'M60 20h40v72H60z'],
-    ['a', 'M70 42h5l4 9-5 3a18 18 0 0 0 9 9l3-5 9 4v5a5 5 0 0 1-5 5A25 25 0 0 1 65 47a5 5 0 0 1 5-5z'],
-    ['line sd', 'M76 102h8'],
-  ],
-  assess: [
-    ['line a', 'M34 16h78v96H34z'],
-    ['d', 'M44 26h58v76H44z'],
-    ['line b', 'M57 8h32v16H57z'],
-    ['line', 'M53 44l6 6 9-11M80 46h13M53 66l6 6 9-11M80 68h13M54 90h12'],
-    ['line b', 'M98 106l2-16 28-44 13 8-28 44z'],
-    ['line', 'M100 90l13 8'],
-  ],
-  drive: [
-    ['line sb', 'M14 112h14M54 112h14M94 112h14M134 112h14'],
-    ['line', 'M6 100h148'],
-    ['line d', 'M114 62h32v38h-32z'],
-    ['line b', 'M124 78h12v22h-12z'],
-    ['line a', 'M106 64l24-26 24 26zM8 42h54v12h18l16 20v22H8z'],
-    ['d', 'M68 60h9l11 14H68z'],
-    ['b', 'M16 62h18v-8l15 14-15 14v-8H16z'],
-    ['line d', 'M20 98a9 9 0 1 0 18 0 9 9 0 1 0-18 0zM66 98a9 9 0 1 0 18 0 9 9 0 1 0-18 0z'],
-  ],
-  repair: [
-    [
-      'line b',
-      'M30 52L19 40C42 19 69 22 87 38L128 20A12 12 0 0 1 137 42L96 60C97 84 81 107 50 109L48 93 73 82 76 56 55 41z',
-    ],
-    ['line a', 'M31 76 34 52 57 42 77 56 74 80 51 90z'],
-    ['line d', 'M47 66a7 7 0 1 0 14 0 7 7 0 1 0-14 0z'],
-    ['line', 'M146 66c-2 14-8 24-18 32M143 98l-15 0 1-15'],
-  ],
-  quality: [
-    ['line', 'M40 110h80'],
-    ['line d', 'M75 70h10v40H75z'],
-    ['line a', 'M46 42a34 34 0 1 0 68 0 34 34 0 1 0-68 0z'],
-    ['line sd', 'M65 43l11 11 20-24'],
-    ['line b', 'M54 82h52v12H54z'],
-  ],
 } as const satisfies Readonly<Record<string, readonly (readonly [look: Look, path: string])[]>>
 export type IllustrationName = keyof typeof SCENES
 
@@ -213,6 +172,7 @@ export const STREET = {
   tools: [1774, 6, 192, 108],
   paint: [1994, 2, 192, 108],
   bench: [2214, 4, 192, 108],
+  repair: [2434, 16, 192, 108],
 } as const satisfies Readonly<Record<string, Box>>
 export type SceneName = keyof typeof STREET
 

@@ -1,6 +1,6 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { CallToAction, LetUsIn } from '../components/CallToAction.tsx'
-import { Illustration } from '../components/illustrations/Illustration.tsx'
+import { DrawnPicture } from '../components/house/House.tsx'
 import { LinkList } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { Paragraphs, TextList } from '../components/RichText.tsx'
@@ -30,25 +30,27 @@ export function About({ route }: { route: Route }) {
         </section>
       </div>
       <LetUsIn of={letUsInBeside} />
-      <section className="wash section">
-        <div className="wrap">
-          <h2>Areas of expertise</h2>
-          <LinkList className="link-grid" of={about.expertise} />
-        </div>
-      </section>
       <section className="wrap section">
         <h2>Our response in five steps</h2>
         <ol className="timeline">
           {about.timeline.map(({ picture, title, description, time }) => (
             <li key={title}>
-              <Illustration name={picture} />
-              <p className="timeline-time">{time}</p>
-              <h3>{title}</h3>
-              <Paragraphs of={[description]} />
+              <DrawnPicture of={picture} />
+              <div>
+                <p className="timeline-time">{time}</p>
+                <h3>{title}</h3>
+                <Paragraphs of={[description]} />
+              </div>
             </li>
           ))}
         </ol>
         <p className="lead" {...{ [WAITED]: '' }} />
+      </section>
+      <section className="wash section">
+        <div className="wrap">
+          <h2>Areas of expertise</h2>
+          <LinkList className="link-grid" of={about.expertise} />
+        </div>
       </section>
       <section className="wash section">
         <div className="wrap">
