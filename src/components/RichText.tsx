@@ -100,12 +100,12 @@ interface SectionsProps {
 /** Headings with their text, as in articles and terms. */
 export function Sections({ of, linked = false, after = {} }: SectionsProps) {
   return of.map((section) => (
-    <Fragment key={section.heading}>
+    <section key={section.heading}>
       <h2 id={linked ? fragmentOf(section) : section.id}>{section.heading}</h2>
       {section.paragraphs && <Paragraphs of={section.paragraphs} />}
       {section.steps && <TextList of={section.steps} ordered />}
       {section.list && <TextList of={section.list} />}
       {section.id && after[section.id]}
-    </Fragment>
+    </section>
   ))
 }

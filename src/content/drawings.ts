@@ -173,6 +173,9 @@ export const STREET = {
   paint: [1994, 2, 192, 108],
   bench: [2214, 4, 192, 108],
   repair: [2434, 16, 192, 108],
+  jetting: [2654, -2, 192, 108],
+  listening: [2874, 14, 192, 108],
+  'inside-lock': [3094, 4, 192, 108],
 } as const satisfies Readonly<Record<string, Box>>
 export type SceneName = keyof typeof STREET
 

@@ -67,6 +67,7 @@ export const servicePages: readonly ServicePage[] = [
     description:
       'What an emergency plumbing call-out covers, how we repair a leak, how the price depends on the time of day, and what to have ready.',
     heading: 'Emergency plumbing services explained',
+    picture: 'repair',
     lead: 'What a call-out covers, how the price is made up and what to have ready.',
     sections: sections`
       ## Making safe, then repairing
@@ -144,6 +145,7 @@ export const servicePages: readonly ServicePage[] = [
     description:
       'How a locksmith opens a door, when a lock has to be replaced, how the price is worked out, and how to tell a fair quote from a bad one.',
     heading: 'Emergency locksmith services explained',
+    picture: 'inside-lock',
     lead: 'How doors are opened, when a lock needs replacing and how the price is made up.',
     sections: sections`
       ## How a door is opened without damage
@@ -220,6 +222,7 @@ export const servicePages: readonly ServicePage[] = [
     description:
       'How a blocked drain is cleared, when an inspection is worth paying for, how the price depends on the time of day, and what to prepare.',
     heading: 'Emergency drainage services explained',
+    picture: 'jetting',
     lead: 'How blockages are found and cleared, how a drainage call-out is priced and what to prepare.',
     sections: sections`
       ## How a blockage is cleared
@@ -507,6 +510,7 @@ export const servicePages: readonly ServicePage[] = [
     description:
       'How hidden leaks are traced and repaired, what insurers mean by trace and access, how the work is priced, and how to prepare for the visit.',
     heading: 'Leak detection and repairs',
+    picture: 'listening',
     lead: 'How a hidden leak is traced and repaired, who may pay for it, and how to get ready for the visit. Not sure there is one? Go to [leak detection](/services/leak-detection).',
     sections: sections`
       ## How leaks are traced

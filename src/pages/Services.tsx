@@ -98,7 +98,7 @@ export function Service({ route }: { route: Route }) {
   return (
     <>
       <Sheet of={serviceCss} />
-      <PageHeading route={route} of={{ ...page, picture: trade.room }}>
+      <PageHeading route={route} of={{ ...page, picture: page.picture ?? trade.room }}>
         <div className="actions">
           {trade.safety ? <CallButton /> : quote}
           {!trade.safety && <CallButton />}
@@ -112,7 +112,9 @@ export function Service({ route }: { route: Route }) {
           </div>
         )}
         <div className="prose">
-          <Sections of={page.sections} />
+          <div className={isShort(page) ? undefined : 'methods'}>
+            <Sections of={page.sections} />
+          </div>
           {page.faq && (
             <section>
               <h2>Questions people ask</h2>
