@@ -46,18 +46,39 @@ export const home = {
     ['spanner', 'Expert Workmanship', `Fully insured, with a ${payment.guaranteeMonths}-month guarantee on our work.`],
   ],
   tilesHeading: 'What do you need?',
-  /** Name, path, and a description in plain text: the whole tile is one link. */
+  /** Picture, name, path, and a description in plain text: the whole tile is one link. */
   tiles: [
-    ['Emergency Plumbing', '/services/emergency-plumbing', 'Burst and leaking pipes, overflowing toilets, no water.'],
     [
+      'repair',
+      'Emergency Plumbing',
+      '/services/emergency-plumbing',
+      'Burst and leaking pipes, overflowing toilets, no water.',
+    ],
+    [
+      'inside-lock',
       'Emergency Locksmith',
       '/services/emergency-locksmith',
       'Locked out, lost keys, broken locks, doors that won’t shut.',
     ],
-    ['Carpentry & Renovation', '/services', 'Carpentry, renovation, flooring and decorating. See all services.'],
-    ['Kitchen Installation', '/services/kitchen-installation', 'Units, worktops and sinks, fitted and plumbed in.'],
-    ['Leak Detection', '/services/leak-detection', 'Damp patches and hidden leaks, found and repaired.'],
-    ['Emergency Drainage', '/services/emergency-drainage', 'Blocked drains, backed-up toilets, overflowing gullies.'],
+    [
+      'bench',
+      'Carpentry & Renovation',
+      '/services',
+      'Carpentry, renovation, flooring and decorating. See all services.',
+    ],
+    [
+      'new-kitchen',
+      'Kitchen Installation',
+      '/services/kitchen-installation',
+      'Units, worktops and sinks, fitted and plumbed in.',
+    ],
+    ['listening', 'Leak Detection', '/services/leak-detection', 'Damp patches and hidden leaks, found and repaired.'],
+    [
+      'jetting',
+      'Emergency Drainage',
+      '/services/emergency-drainage',
+      'Blocked drains, backed-up toilets, overflowing gullies.',
+    ],
   ],
   firstSteps: {
     heading: 'The first minute',

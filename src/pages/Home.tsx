@@ -1,7 +1,7 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { CallToAction, EmergencyBanner, LetUsIn } from '../components/CallToAction.tsx'
 import choiceCss from '../components/choice.css?inline'
-import { HouseToChoose } from '../components/house/House.tsx'
+import { DrawnPicture, HouseToChoose } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Island } from '../components/Island.tsx'
 import { DangerLinks, OutlineLink } from '../components/Links.tsx'
@@ -92,9 +92,10 @@ export function Home() {
       </section>
       <section className="wrap section">
         <h2>{home.tilesHeading}</h2>
-        <ul className="link-grid our-services">
-          {home.tiles.map(([name, link, description]) => (
+        <ul className="tiles">
+          {home.tiles.map(([picture, name, link, description]) => (
             <li key={name}>
+              <DrawnPicture of={picture} />
               <a href={link}>{name}</a> <span className="hint">{description}</span>
             </li>
           ))}

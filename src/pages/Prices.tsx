@@ -1,7 +1,7 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { QuoteLink } from '../components/CallToAction.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
-import { PriceTable, RateNow, RatesTable, WeekOfRates } from '../components/Rates.tsx'
+import { RateNow, RatesTable, WeekOfRates } from '../components/Rates.tsx'
 import { Paragraphs, RichText, Sections } from '../components/RichText.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { WorkItOut } from '../components/WorkItOut.tsx'
@@ -12,6 +12,9 @@ import jobsCss from './jobs.css?inline'
 import css from './prices.css?inline'
 
 /** Shows the week as a chart, then what a visit costs. */
+/** The longest bar fills the width, so that bars compare. */
+const MOST = Math.max(...pricesPage.visits.worked.map(({ sum }) => sum))
+
 export function Prices({ route }: { route: Route }) {
   const { bands, made, quote, visits, workItOut, jobs, after } = pricesPage
   return (
@@ -58,29 +61,26 @@ export function Prices({ route }: { route: Route }) {
       <section className="wrap section" aria-labelledby={visits.id}>
         <h2 id={visits.id}>{visits.heading}</h2>
         <Paragraphs of={visits.paragraphs} />
-        <div className="visits">
-          {visits.worked.map(({ when, hours, sum, pounds }) => (
-            <div className="card" key={when}>
-              <PriceTable
-                caption={when}
-                head={['Time', 'Rate']}
-                rows={[
-                  ...hours.map(({ from, label, multiplier }) => ({
-                    about: `${clock(from)} to ${clock(from + 1)}`,
-                    small: [label],
-                    figures: [`${multiplier}×`],
-                  })),
-                  {
-                    about: 'In all',
-                    small: ['At the standard hourly rate'],
-                    figures: [`${sum} hours`],
-                  },
-                  ...(pounds ? [{ about: 'In pounds', small: ['VAT included'], figures: [pounds] }] : []),
-                ]}
-              />
-            </div>
-          ))}
-        </div>
+        {visits.worked.map(({ when, hours, sum, pounds }) => (
+          <figure className="visit" key={when}>
+            <figcaption>{when}</figcaption>
+            <ol style={{ width: `${(100 * sum) / MOST}%` }}>
+              {hours.map(({ from, label, band, multiplier }) => (
+                <li className={band} key={from} style={{ flexGrow: multiplier }}>
+                  <strong>{multiplier}×</strong> {clock(from)} to {clock(from + 1)} <small>{label}</small>
+                </li>
+              ))}
+            </ol>
+            <p>
+              In all <strong>{sum} hours</strong> at the standard hourly rate
+              {pounds && (
+                <>
+                  : <strong>{pounds}</strong>, VAT included
+                </>
+              )}
+            </p>
+          </figure>
+        ))}
         <Paragraphs of={[visits.after]} />
       </section>
       <div className="wrap section">
