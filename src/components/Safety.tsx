@@ -8,13 +8,27 @@ import { Paragraphs, TextList } from './RichText.tsx'
 import { Sheet } from './Sheet.tsx'
 import safety from './safety.css?inline'
 
+interface SafetyProps {
+  readonly of: readonly SafetyLineName[]
+  readonly length: Length
+  /** The page that shows them a step at a time, with pictures. */
+  readonly steps?: string
+}
+
 /** What to do before anyone arrives. */
-export function Safety({ of, length }: { of: readonly SafetyLineName[]; length: Length }) {
+export function Safety({ of, length, steps }: SafetyProps) {
   return (
     <section className="safety" aria-labelledby="safety">
       <h2 id="safety">
         <Icon name="warning" /> Do this first
       </h2>
+      {steps && (
+        <p>
+          <a className="button button-main" href={steps}>
+            One step at a time, with pictures
+          </a>
+        </p>
+      )}
       <TextList of={safetyLines(of, length)} ordered />
       <PrintedCard />
       <Sheet of={safety} />

@@ -25,6 +25,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
     `),
     safety: {
       first: ['life', ...concerning.burstPipe],
+      steps: '/emergency/burst-pipe',
       dangers: [
         ...GAS,
         '/emergency/water-through-the-ceiling',
@@ -46,6 +47,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
     `),
     safety: {
       first: concerning.lockedOut,
+      steps: '/emergency/locked-out',
       dangers: ['/emergency/locked-out'],
     },
     tagline: 'Wait somewhere safe, agree the price, then get the door open.',
@@ -60,6 +62,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
     `),
     safety: {
       first: ['life', ...concerning.drain, 'roadCover'],
+      steps: '/emergency/drain-backing-up',
       dangers: [...GAS, '/emergency/drain-backing-up', '/emergency/flooded-cellar'],
     },
     tagline: 'Stop the water, keep clear, find out whose pipe it is. Then call.',

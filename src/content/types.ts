@@ -123,7 +123,12 @@ export interface TradeFacts {
   /** The jobs of this trade; the emergency trades have eight. */
   readonly jobs: readonly string[]
   /** What to do before anyone arrives, and the paths of the pages for related dangers. */
-  readonly safety?: { readonly first: readonly SafetyLineName[]; readonly dangers: readonly string[] }
+  readonly safety?: {
+    readonly first: readonly SafetyLineName[]
+    /** The page with the same advice, a step at a time. */
+    readonly steps?: string
+    readonly dangers: readonly string[]
+  }
   readonly tagline: string
 }
 

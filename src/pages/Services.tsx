@@ -90,7 +90,11 @@ export function Service({ route }: { route: Route }) {
   const first =
     trade.safety &&
     (isShort(page) ? (
-      <Safety of={trade.safety.first} length={emergencyTrades.includes(trade) ? 'full' : 'brief'} />
+      <Safety
+        of={trade.safety.first}
+        length={emergencyTrades.includes(trade) ? 'full' : 'brief'}
+        steps={trade.safety.steps}
+      />
     ) : (
       <SafetyLine text={`${safety.life.full} Is it happening now? [Do this first](${trade.path}#safety).`} />
     ))
