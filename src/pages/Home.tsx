@@ -1,6 +1,6 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { CallToAction, EmergencyBanner, LetUsIn } from '../components/CallToAction.tsx'
-import choiceCss from '../components/choice.css?inline'
+import { Choices } from '../components/Choices.tsx'
 import { DrawnPicture, HouseToChoose } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Island } from '../components/Island.tsx'
@@ -19,7 +19,6 @@ export function Home() {
   return (
     <>
       <Sheet of={css} />
-      <Sheet of={choiceCss} />
       <section className="hero">
         <div className="wrap hero-columns">
           <div className="hero-words">
@@ -28,23 +27,7 @@ export function Home() {
             <ul className="dangers">
               <DangerLinks className="danger-link" size={20} />
             </ul>
-            <ul className="choices">
-              {hero.choices.map(({ name, icon, link }) => (
-                <li key={name}>
-                  {/* The browser follows a link to one group by itself, so that its styles know which. */}
-                  <a className="choice" href={link} target={link.includes('#') ? '_self' : undefined}>
-                    <Icon name={icon} size={32} />
-                    {name}
-                  </a>
-                </li>
-              ))}
-              <li>
-                <a className="choice choice-else" href={hero.otherwise.link}>
-                  {hero.otherwise.name}
-                  <Icon name="arrow" size={20} />
-                </a>
-              </li>
-            </ul>
+            <Choices />
             <p>
               <a href={cannotTalkLink.path}>{cannotTalkLink.name}</a> <a href="/services">Our services</a>
             </p>

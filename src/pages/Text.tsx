@@ -1,6 +1,7 @@
 import { Accordion } from '../components/Accordion.tsx'
 import { CallButton } from '../components/CallButton.tsx'
 import { EmergencyBanner, QuoteLink } from '../components/CallToAction.tsx'
+import { Choices } from '../components/Choices.tsx'
 import { Beside, ButtonLink, LinkList } from '../components/Links.tsx'
 import { Month, PageHeading } from '../components/PageHeading.tsx'
 import { RatesTable } from '../components/Rates.tsx'
@@ -74,7 +75,9 @@ export function Faq({ route }: { route: Route }) {
 export function NotFound({ route }: { route: Route }) {
   return (
     <>
-      <PageHeading route={route} of={notFound} />
+      <PageHeading route={route} of={notFound}>
+        <Choices />
+      </PageHeading>
       <div className="wrap section">
         <LinkList className="link-grid" of={notFound.links} />
       </div>

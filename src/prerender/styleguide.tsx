@@ -8,6 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Accordion } from '../components/Accordion.tsx'
 import { CallButton } from '../components/CallButton.tsx'
 import { EmergencyBanner } from '../components/CallToAction.tsx'
+import { Choices } from '../components/Choices.tsx'
 import { Drawing, HouseToChoose } from '../components/house/House.tsx'
 import { OUTSIDE, PARTS, type Shape } from '../components/house/houseParts.ts'
 import street from '../components/house/street.css?inline'
@@ -121,20 +122,7 @@ export function styleguidePage(font: string): string {
         ))}
       </Part>
       <Part title="To press">
-        <ul className="choices">
-          {home.hero.choices.map(({ name, link }) => (
-            <li key={name}>
-              <a className="choice" href={link}>
-                {name}
-              </a>
-            </li>
-          ))}
-          <li>
-            <a className="choice choice-else" href={home.hero.otherwise.link}>
-              {home.hero.otherwise.name}
-            </a>
-          </li>
-        </ul>
+        <Choices />
         <div className="actions">
           <CallButton />
           <a className="button button-main" href="/services">
