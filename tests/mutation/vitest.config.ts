@@ -28,6 +28,7 @@ export default defineConfig({
   test: {
     globalSetup: 'tests/mutation/bundle.ts',
     testTimeout: 30_000,
+    unstubGlobals: true,
     include: FILES,
     sequence: { sequencer: InThisOrder },
   },
