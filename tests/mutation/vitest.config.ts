@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const FILES = [
   'tests/unit/{records,answer,expiry,send,talk,siteNotice,photographs}.test.ts',
   'tests/unit/{routes,rateNow,navigation,precache}.test.ts',
-  'tests/unit/{outbox,turns,pictures,draining}.test.ts',
+  'tests/unit/{outbox,queues,pictures,draining}.test.ts',
   'tests/unit/{form,keep,view}.test.ts',
   'tests/unit/{exclusively,host,fields,worker}.test.ts',
   'tests/unit/deskQueue.test.ts',
