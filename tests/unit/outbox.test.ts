@@ -53,6 +53,13 @@ describe('a request', () => {
     ])
   })
 
+  it('survives a power cut as soon as it is stored', async () => {
+    await put('tap')
+    phone.disk.cutPower()
+    outbox = phone.open()
+    expect(await waiting()).toEqual(['tap'])
+  })
+
   it('once sent, is recorded as sent and has a receipt', async () => {
     const item = await put('tap')
     const { id } = item
@@ -457,6 +464,14 @@ describe('a request kept by the boot script', () => {
     await drain()
     expect(phone.messages()).toEqual(['tap'])
     expect(phone.stored('sent:')).toEqual({})
+  })
+
+  it('joins the request with the same words from the same minutes, however late it is adopted', async () => {
+    const { id } = await put('tap')
+    keep('a', early('tap'))
+    await phone.wait(20 * MINUTE)
+    await phone.until(outbox.adopt())
+    expect((await look()).items.map((item) => item.id)).toEqual([id])
   })
 
   it('stays as it is on a full disk and is retried in a minute', async () => {
