@@ -9,7 +9,7 @@ const FILES = [
   'tests/unit/{form,keep,view}.test.ts',
   'tests/unit/{exclusively,host,fields,worker}.test.ts',
   'tests/unit/deskQueue.test.ts',
-  'tests/mutation/{simulation,deskSimulation}.test.ts',
+  'tests/unit/simulation.test.ts',
 ]
 
 class InThisOrder extends BaseSequencer {
