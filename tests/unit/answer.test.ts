@@ -23,7 +23,11 @@ import {
 import { HOUR, MINUTE } from '../simulation/clock.ts'
 import { damaged, fuzz } from '../support/arbitrary.ts'
 
-/** A time in the machine's time zone, which the site also uses. */
+// Our hours are London's, wherever the tests run.
+vi.hoisted(() => {
+  process.env.TZ = 'Europe/London'
+})
+/** A time in London. */
 const at = (hour: number, minute = 0, day = 22) => new Date(2026, 10, day, hour, minute).getTime()
 const iso = (ms: number) => new Date(ms).toISOString()
 const id = '6f1b2c3d-0000-4000-8000-000000000000'
