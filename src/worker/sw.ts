@@ -21,7 +21,7 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  // Claimed, so that a first visit already works offline. A waiting worker is activated only when the visitor agrees.
+  // Claimed, so that a first visit already works offline. `install` says when a newer worker waits, and for what.
   event.waitUntil(activate().then(() => self.clients.claim()))
   // Our server may accept from this version what it has refused until now.
   drainAfter(event, 'reconnect')
