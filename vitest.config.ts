@@ -52,7 +52,8 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'unit', testTimeout, include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      // What a test replaces is put back before the next one, also when it fails.
+      { test: { name: 'unit', testTimeout, unstubGlobals: true, include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       { test: { name: 'dist', testTimeout, include: ['tests/dist/**/*.test.ts'] } },
       ...STATES,
       // These start servers and a browser.

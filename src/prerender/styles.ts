@@ -1,5 +1,6 @@
 /**
- * Splits a page's styles into minified slices, each right before the part it styles, with the theme's tokens it uses.
+ * Splits a page's styles into minified slices, each before the part it styles (the phone link, the header, the page's
+ * heading, the rest, the footer), with the theme's tokens it uses.
  *
  * Written here because Mantine's own way is one style sheet: 243 KB raw, 29 KB br. In trials before the first commit
  * (21 November 2026) it doubled the time to the phone number at 100 kbps when it was linked, and inlined per

@@ -44,7 +44,7 @@ let tookOverAt = 0
  * On a first visit it ends as soon as the emergency pages are stored, since nothing works offline until then; the rest
  * follows. It does not wait for the form's script: the boot script keeps a request without it. A newer version must be
  * complete, as the one it replaces is. It waits until the visitor agrees, unless the older one shows a number or safety
- * advice that is no longer right.
+ * advice that is no longer right, or our side refuses what the older one sends (src/client/installation.ts).
  * @throws if a file is missing; the browser tries again at the next visit, and only for what is still missing.
  */
 export async function install(): Promise<void> {

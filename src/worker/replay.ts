@@ -1,5 +1,4 @@
-import { drain } from '../outbox/drain.ts'
-import type { Caller } from '../outbox/expiry.ts'
+import { type DrainOptions, drain } from '../outbox/drain.ts'
 import { SYNC_TAG } from '../outbox/keys.ts'
 import { keepShared } from '../outbox/pictures.ts'
 
@@ -27,9 +26,13 @@ export async function takeShare(request: Request): Promise<Response> {
 const PATIENCE = 60_000
 
 /** Drains the outbox alongside the event. Blocked storage must not fail the event. */
-export function drainAfter(event: ExtendableEvent, caller?: Caller): void {
-  event.waitUntil(drain({ caller }).catch(() => undefined))
+export function drainAfter(event: ExtendableEvent, options?: DrainOptions): void {
+  event.waitUntil(drain(options).catch(() => undefined))
 }
+
+/** An older page asks, perhaps right after its own attempt: the worker waits for the pause that this began. */
+export const drainForPage = (event: ExtendableEvent): void =>
+  drainAfter(event, { caller: 'reconnect', patience: PATIENCE })
 
 /**
  * Background Sync: the browser has found a network.

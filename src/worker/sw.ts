@@ -4,7 +4,7 @@ import { createView, startBadge } from '../outbox/view.ts'
 import { handles } from './files.ts'
 import { type Message, SEND, SKIP_WAITING, STATUS } from './pageMessages.ts'
 import { activate, install, respond, verify } from './precache.ts'
-import { drainAfter, drainOnSync, isShare, takeShare } from './replay.ts'
+import { drainAfter, drainForPage, drainOnSync, isShare, takeShare } from './replay.ts'
 import { isTile, respondWithTile } from './tiles.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -21,10 +21,10 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  // Claimed, so that a first visit already works offline. A waiting worker is activated only when the visitor agrees.
+  // Claimed, so that a first visit already works offline. `install` says when a newer worker waits, and for what.
   event.waitUntil(activate().then(() => self.clients.claim()))
   // Our server may accept from this version what it has refused until now.
-  drainAfter(event, 'reconnect')
+  drainAfter(event, { caller: 'reconnect' })
 })
 
 self.addEventListener('fetch', (event) => {
@@ -42,7 +42,7 @@ self.addEventListener('message', (event) => {
   const { type }: Partial<Message> = event.data ?? {}
   if (type === STATUS) event.waitUntil(verify().then((status) => event.ports[0]?.postMessage(status)))
   if (type === SKIP_WAITING) event.waitUntil(self.skipWaiting())
-  if (type === SEND) drainAfter(event, 'reconnect')
+  if (type === SEND) drainForPage(event)
 })
 
 startBadge(createView(false))

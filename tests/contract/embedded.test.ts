@@ -231,6 +231,7 @@ test('npm run staff --local adds, lists and removes staff, whether the server ru
 
 test('npm run staff manages the project that setup made, says so first, and prints no key', {
   timeout: slow,
+  tags: ['nightly'],
 }, async () => {
   const [project, backend] = await Promise.all([Project.create(), startPostgrest()])
   onTestFinished(async () => void (await Promise.all([project.remove(), backend.stop()])))

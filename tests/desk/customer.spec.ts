@@ -4,7 +4,7 @@ import { objections } from '../support/looks.ts'
 import { callRpc } from '../support/visitor.ts'
 import { at, button, choose, expect, look, overflow, submit, deskTest as test } from './fixtures.ts'
 
-test('a customer who cannot talk gets texts, and no email without an address', async ({ backend, desk }) => {
+test('a customer who cannot talk gets texts, and no email without an address @nightly', async ({ backend, desk }) => {
   const email = 'a1b2c3@no-email.invalid'
   const id = await submit(backend, { email, more: { p_answer_by: 'text' } })
   const page = await desk('sam')

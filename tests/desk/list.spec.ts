@@ -82,7 +82,7 @@ test('a search starts once typing stops, and finds finished requests @nightly', 
   expect(new Set(asked).size).toBeLessThan('cellar door'.length)
 })
 
-test('in a flood, real people stay on top and staff mark spam in one go', async ({ backend, desk }) => {
+test('in a flood, real people stay on top and staff mark spam in one go @nightly', async ({ backend, desk }) => {
   await submit(backend)
   await insert(backend, 'Bot', 60, ', due_at, marks', `, now(), '{honeypot}'`)
   await insert(backend, 'Caller', 3, ', due_at, marks', `, now(), '{many}'`)

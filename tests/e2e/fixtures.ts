@@ -252,6 +252,13 @@ export const shiftOf = (page: Page, since = 0) =>
 /** Waits until the worker controls this page and its cache is complete. */
 export const isInstalled = (page: Page) => expect(page.getByText('Ready offline:')).toBeAttached({ timeout: 20_000 })
 
+/** As in Safari and Firefox. */
+export const withoutBackgroundSync = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    Reflect.deleteProperty(window, 'SyncManager')
+    Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
+  })
+
 /** Waits for exactly these names in the database, then sends another to show that nothing follows. */
 export async function expectRows(backend: PostgrestBackend, names: readonly string[], timeout = 20_000) {
   const stored = async () => (await backend.rows()).map(({ name }) => name).sort()

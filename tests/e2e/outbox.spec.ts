@@ -1,4 +1,4 @@
-import { ContactPage, expect, expectRows, SENT, SENT_TEXT, test } from './fixtures.ts'
+import { ContactPage, expect, expectRows, SENT, SENT_TEXT, test, withoutBackgroundSync } from './fixtures.ts'
 
 test('a double tap sends one request, says so and empties the form', async ({ page, backend }) => {
   const requests: string[] = []
@@ -45,11 +45,7 @@ test('while a request is sent, its controls are disabled and the status has the 
 for (const sync of [false, true]) {
   test.describe(sync ? 'with Background Sync' : 'without Background Sync, as in Safari and Firefox', () => {
     test.beforeEach(async ({ context }) => {
-      if (sync) return
-      await context.addInitScript(() => {
-        Reflect.deleteProperty(window, 'SyncManager')
-        Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
-      })
+      if (!sync) await withoutBackgroundSync(context)
     })
 
     test(`a request made offline goes ${sync ? 'by Background Sync' : 'with the next visit'}`, async ({

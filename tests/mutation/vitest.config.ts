@@ -5,11 +5,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const FILES = [
   'tests/unit/{records,answer,expiry,send,talk,siteNotice,photographs}.test.ts',
   'tests/unit/{routes,rateNow,navigation,precache}.test.ts',
-  'tests/unit/{outbox,turns,pictures,draining}.test.ts',
+  'tests/unit/{outbox,queues,pictures,draining}.test.ts',
   'tests/unit/{form,keep,view}.test.ts',
   'tests/unit/{exclusively,host,fields,worker}.test.ts',
   'tests/unit/deskQueue.test.ts',
-  'tests/mutation/{simulation,deskSimulation}.test.ts',
+  'tests/unit/simulation.test.ts',
 ]
 
 class InThisOrder extends BaseSequencer {
@@ -28,6 +28,7 @@ export default defineConfig({
   test: {
     globalSetup: 'tests/mutation/bundle.ts',
     testTimeout: 30_000,
+    unstubGlobals: true,
     include: FILES,
     sequence: { sequencer: InThisOrder },
   },

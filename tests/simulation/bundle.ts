@@ -1,6 +1,5 @@
 import { relative } from 'node:path'
 import { build, type Plugin } from 'vite'
-import type { Mutation } from './check.ts'
 
 /** The exports of a bundle: the outbox with the form, or the desk's queue. */
 export type Outbox = typeof import('./outboxEntry.ts')
@@ -30,15 +29,11 @@ const GLOBALS = [
 
 const root = new URL('../../', import.meta.url).pathname
 
-export const bundleOutbox = async (mutation?: Mutation) =>
-  evaluateWith<Outbox>(await bundledCode('outboxEntry', mutation))
-export const bundleDesk = async (mutation?: Mutation) => evaluateWith<Desk>(await bundledCode('desk/entry', mutation))
+export const bundleOutbox = async () => evaluateWith<Outbox>(await bundledCode('outboxEntry'))
+export const bundleDesk = async () => evaluateWith<Desk>(await bundledCode('desk/entry'))
 
-/**
- * Bundles the outbox or the desk's queue, with a fault if a mutation is given.
- * @throws Error if the text that the mutation changes does not occur exactly once.
- */
-export async function bundledCode(name: 'outboxEntry' | 'desk/entry', mutation?: Mutation): Promise<string> {
+/** Bundles the outbox or the desk's queue. */
+export async function bundledCode(name: 'outboxEntry' | 'desk/entry'): Promise<string> {
   const [bundle] = [
     await build({
       root,
@@ -52,7 +47,7 @@ export async function bundledCode(name: 'outboxEntry' | 'desk/entry', mutation?:
         rolldownOptions: { output: { codeSplitting: false } },
       },
       define: { 'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(API) },
-      plugins: [withoutClient, ...(mutation ? [mutate(mutation)] : [])],
+      plugins: [withoutClient],
     }),
   ].flat()
   if (!bundle || !('output' in bundle)) throw new Error('nothing was built')
@@ -79,24 +74,4 @@ export function evaluateWith<Exports = Outbox>(code: string): Evaluate<Exports> 
 const withoutClient: Plugin = {
   name: 'without-client',
   load: (id) => (relative(root, id) === 'src/auth/client.ts' ? 'export const client = undefined' : undefined),
-}
-
-/** Changes one line of one file of the project. */
-export function mutate({ file, from, to }: Omit<Mutation, 'schedule'>): Plugin {
-  let isDone = false
-  return {
-    name: 'mutate',
-    enforce: 'pre',
-    transform(code, id) {
-      if (relative(root, id) !== file) return
-      const [before, after, ...more] = code.split(from)
-      if (before === undefined || after === undefined || more.length > 0)
-        throw new Error(`not exactly once in ${file}: ${from}`)
-      isDone = true
-      return before + to + after
-    },
-    buildEnd(error) {
-      if (!error && !isDone) throw new Error(`not part of the bundle: ${file}`)
-    },
-  }
 }

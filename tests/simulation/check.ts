@@ -1,45 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { roughly } from '../../tools/machine/launch.ts'
-
-/** A fault to plant in a file: a text that occurs there exactly once, and its replacement. */
-export interface Mutation {
-  readonly name: string
-  readonly file: string
-  readonly from: string
-  readonly to: string
-  /** The first schedule to run, if thousands before it find nothing, or one fails with an error of the code itself. */
-  readonly schedule: number
-}
-
-/** Reads the faults of a file. Each is a number, a place and a name (`# 0 place name`), then the change as a diff. */
-export const readFaults = (path: string) =>
-  readFileSync(path, 'utf8')
-    .trimEnd()
-    .split(/\n(?=# )/)
-    .map((written) => {
-      const lines = (sign: string) => {
-        const found = written.split('\n').filter((line) => line.startsWith(sign))
-        return found.map((line) => line.slice(2)).join('\n')
-      }
-      const [, number = '', place = '', name = ''] = /^(\S+) (\S+) (.*)$/.exec(lines('#')) ?? []
-      return { number, place, name, from: lines('-'), to: lines('+') }
-    })
-
-const mutationsOf = (path: string): readonly Mutation[] =>
-  readFaults(`${import.meta.dirname}/${path}`).map(({ number, place, ...fault }) => ({
-    ...fault,
-    file: place,
-    schedule: Number(number),
-  }))
-
-/**
- * Faults that the simulations must find, at least one for each of their rules (invariants.ts, desk/ledger.ts). Stryker tests
- * changes of a single condition or value (docs/mutation.md).
- */
-export const MUTATIONS = mutationsOf('faults.txt')
-export const DESK_MUTATIONS = mutationsOf('desk/faults.txt')
 
 interface Range {
   /** The noun for the count: "schedules". */

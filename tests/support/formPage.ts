@@ -49,6 +49,12 @@ export const filled = (message: string, more: Partial<FormValues> = {}): FormVal
   ...more,
 })
 
+/** A form's controls as the boot script keeps them. */
+export const keptEarly = (values: object, requestedAt: number) => ({
+  words: JSON.stringify(Object.entries({ ...values, reference: '' })),
+  requestedAt,
+})
+
 interface Circumstances {
   /** Values that the browser restored, or that the visitor typed before the script ran. */
   readonly typed?: FormValues

@@ -1,15 +1,32 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import webPush from 'web-push'
 import type { Facts, Notification } from '../../supabase/functions/notify/queue.ts'
-import { wordsOf } from '../../supabase/functions/notify/words.ts'
+import { type CallbackRequest, wordsOf } from '../../supabase/functions/notify/words.ts'
 import { launch } from '../../tools/machine/launch.ts'
 import { type PostgrestBackend, publishableKey } from './postgrest.ts'
 import { until } from './until.ts'
 
 /** The words that a phone shows for a notification. */
 export const saidOf = (one: Notification | undefined) => wordsOf(one as Notification)
+
+/** A new request as the sender claims it, with these values. */
+export const requestOf = (more: Partial<CallbackRequest>): CallbackRequest => ({
+  ...{ id: randomUUID(), name: 'Ada', phone: '07700 900123', email: 'a@example.com', message: null, marks: [] },
+  ...{ requested_at: null, received_at: '2026-11-22T19:00:00Z', due_at: '2026-11-22T19:00:00Z' },
+  ...{ taken_by_name: null, on_the_way_at: null, assigned_by_name: null },
+  ...{ preferred_time: null, answer_by: null, interpreter_phone: null, kind: null },
+  ...more,
+})
+
+/** A claimed notification with these values. */
+export const notificationOf = (more: Partial<Notification>): Notification => ({
+  ...{ id: randomUUID(), lease: randomUUID(), kind: 'new', attempt: 1, delivered_to: [], devices: [] },
+  ...{ request: null, requests: [], count: null, device: null, written: null, event: null, shift: null },
+  ...more,
+})
 
 /** A working sender's facts, with these changes. */
 export const facts = (other: Partial<Facts> = {}): Facts => ({

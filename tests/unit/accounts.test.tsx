@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { type Auth, AuthProvider, useAuth } from '../../src/auth/AuthProvider.tsx'
 import { AUTH_FAILED, WENT_WRONG } from '../../src/content/startMessages.ts'
 
@@ -24,15 +24,12 @@ const Page = () => {
   return null
 }
 
-beforeAll(() => {
+beforeEach(() => {
   vi.stubGlobal('window', { location: { origin: 'https://site.example' } })
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     asked.add(`${url.replace(/.*\/v1/, '')} ${JSON.parse(String(body ?? '{}')).email ?? ''}`)
     return url.includes('/logout') ? new Response(null, { status: 204 }) : answer()
   })
-})
-afterAll(() => vi.unstubAllGlobals())
-beforeEach(() => {
   asked.clear()
   onFailure.mockClear()
   renderToString(

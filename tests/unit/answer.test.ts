@@ -20,11 +20,14 @@ import {
   readSent,
   type SentRequest,
 } from '../../src/outbox/records.ts'
+import { HOUR, MINUTE } from '../simulation/clock.ts'
 import { damaged, fuzz } from '../support/arbitrary.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-/** A time in the machine's time zone, which the site also uses. */
+// Our hours are London's, wherever the tests run.
+vi.hoisted(() => {
+  process.env.TZ = 'Europe/London'
+})
+/** A time in London. */
 const at = (hour: number, minute = 0, day = 22) => new Date(2026, 10, day, hour, minute).getTime()
 const iso = (ms: number) => new Date(ms).toISOString()
 const id = '6f1b2c3d-0000-4000-8000-000000000000'
@@ -57,7 +60,9 @@ const lineAt = (now: number, more: object = {}, heard = now) =>
   answerLine(sent({ answer: readAnswer(said(heard, more), heard) }), now)
 const wordsAt = (...args: Parameters<typeof lineAt>) => lineAt(...args).news
 const stepsAt = (...args: Parameters<typeof lineAt>) =>
-  lineAt(...args).steps.map(({ name, at }) => (at === undefined ? name : `${name} ${clockOfDay(at, args[0])}`))
+  lineAt(...args)
+    .steps.map(({ name, at }) => (at === undefined ? name : `${name} ${clockOfDay(at, args[0])}`))
+    .join(', ')
 
 describe('the status line', () => {
   it('says what happened, and when', () => {
@@ -69,25 +74,17 @@ describe('the status line', () => {
       'About 25 minutes: Sam is on the way',
       'Finished 03:40',
     ])
-    expect(stepsAt(at(2, 11))).toEqual(['Sent 02:10', 'Seen', 'On the way', 'Done'])
-    expect(stepsAt(at(2, 13), taken)).toEqual(['Sent 02:10', 'Seen 02:12', 'On the way', 'Done'])
-    expect(stepsAt(at(3, 41), done)).toEqual(['Sent 02:10', 'Seen 02:12', 'On the way 02:15', 'Done 03:40'])
+    expect(stepsAt(at(2, 11))).toBe('Sent 02:10, Seen, On the way, Done')
+    expect(stepsAt(at(2, 13), taken)).toBe('Sent 02:10, Seen 02:12, On the way, Done')
+    expect(stepsAt(at(3, 41), done)).toBe('Sent 02:10, Seen 02:12, On the way 02:15, Done 03:40')
   })
 
   it('shows only the steps the server has confirmed, without marking skipped steps as missing', () => {
-    expect(stepsAt(at(2, 13), { taken_at: iso(at(2, 13)), name: 'Sam' })).toEqual([
-      'Sent 02:10',
-      'Seen',
-      'On the way',
-      'Done',
-    ])
-    expect(stepsAt(at(2, 20), { ...seen, on_the_way_at: iso(at(2, 15)), called_off_at: iso(at(2, 18)) })).toEqual([
-      'Sent 02:10',
-      'Seen 02:12',
-      'On the way',
-      'Done',
-    ])
-    expect(stepsAt(at(2, 30), { status: 'done', done_at: iso(at(2, 20)) })).toEqual(['Sent 02:10', 'Done 02:20'])
+    const unseen = { taken_at: iso(at(2, 13)), name: 'Sam' }
+    expect(stepsAt(at(2, 13), unseen)).toBe('Sent 02:10, Seen, On the way, Done')
+    const calledOff = { ...seen, on_the_way_at: iso(at(2, 15)), called_off_at: iso(at(2, 18)) }
+    expect(stepsAt(at(2, 20), calledOff)).toBe('Sent 02:10, Seen 02:12, On the way, Done')
+    expect(stepsAt(at(2, 30), { status: 'done', done_at: iso(at(2, 20)) })).toBe('Sent 02:10, Done 02:20')
   })
 
   it('shows the arrival time, rounded up to five minutes, until it has passed', () => {
@@ -333,7 +330,6 @@ it('no status is fetched if the build has no backend', async () => {
   expect(await ask(id)).toEqual({ kind: 'failed' })
   expect(fetched).not.toHaveBeenCalled()
   vi.unstubAllEnvs()
-  vi.unstubAllGlobals()
 })
 
 describe('a stored sent request', () => {

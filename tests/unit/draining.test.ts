@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FormPage, filled } from '../support/formPage.ts'
+import { FormPage, filled, keptEarly } from '../support/formPage.ts'
 import { asking, MINUTE, phone, SECOND, START, withPhone } from '../support/phone.ts'
 
 /** Tests a page that drains the outbox (src/client/pageOutbox.ts) without Background Sync. */
@@ -105,8 +105,7 @@ describe('a page', () => {
 
   it('sends the request that the boot script saved, once the form is reset', async () => {
     const page = await open()
-    const words = JSON.stringify(Object.entries({ ...filled('tap'), reference: '' }))
-    phone.write({ 'early:5f0c2f5e-7b0a-4a52-9d53-0b9a35a1f6c1': { words, requestedAt: START } })
+    phone.write({ 'early:5f0c2f5e-7b0a-4a52-9d53-0b9a35a1f6c1': keptEarly(filled('tap'), START) })
     await phone.wait(SECOND)
     expect(phone.calls()).toEqual([])
     page.window.dispatchEvent(new Event('reset'))

@@ -1,13 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { exclusively as run } from '../../src/storage/lock.ts'
 
 /** Runs the task under one lock, for up to a second. */
 const exclusively = <Result>(isPatient: boolean, task: () => Promise<Result>, longest = 1000) =>
   run('a-lock', { longest, isPatient }, task)
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 const never = () => Promise.reject(new Error('this must not run'))
 

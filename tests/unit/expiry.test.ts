@@ -6,15 +6,13 @@ import {
   type Failure,
   freshDraft,
   isDue,
-  isOurSide,
-  isRequestSpecific,
   isSentOver,
   nextAsking,
   waitOf,
-  withRefusal,
 } from '../../src/outbox/expiry.ts'
 import { type Answer, type Gate, itemsIn, KEYS, readGate, type SentRequest } from '../../src/outbox/records.ts'
 import { fuzz } from '../support/arbitrary.ts'
+import { filled } from '../support/formPage.ts'
 import { asking, DAY, HOUR, MINUTE, SECOND } from '../support/phone.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
@@ -74,7 +72,7 @@ describe('expiry', () => {
     expect(expire(all, NOW)).toEqual({ gone: ['told:told', 'receipt:untold for long'], put: [] })
   })
 
-  const values = { ...submission, preferredTime: '', answerBy: '', kind: '' }
+  const values = filled('')
   it('deletes a draft after a day', () => {
     const draft = { values, savedAt: NOW - DAY }
     expect(expire([[KEYS.draft, draft]], NOW)).toEqual({ gone: [KEYS.draft], put: [] })
@@ -203,25 +201,6 @@ describe('a clock', () => {
       }),
       fuzz(500),
     )
-  })
-})
-
-describe('the cause of failures', () => {
-  /** The gate after one failure per argument, which says if our host answered. */
-  const askedHost = (...answers: readonly boolean[]) =>
-    answers.reduce<Gate>(
-      (gate, isAnswered) => withRefusal(backOff(gate, noSignal, NOW, 0), isAnswered),
-      gateAfter(noSignal),
-    )
-
-  it('is our side after three failures while our host answered', () => {
-    expect(isOurSide(askedHost(true, true))).toBe(false)
-    expect(isOurSide(askedHost(true, true, true))).toBe(true)
-  })
-
-  it('is the request itself if the server refuses it or fails on it', () => {
-    expect([refusal, { kind: 'retry', isRequestSpecific: true } as const].map(isRequestSpecific)).toEqual([true, true])
-    expect([noSignal, busyFor(MINUTE)].map(isRequestSpecific)).toEqual([false, false])
   })
 })
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { FormValues } from '../../src/outbox/fields.ts'
-import { BLANK, FormPage, filled } from '../support/formPage.ts'
+import { BLANK, FormPage, filled, keptEarly } from '../support/formPage.ts'
 import { HOUR, INSERT, MINUTE, phone, type Reply, SECOND, START, withPhone } from '../support/phone.ts'
 
 /** Tests step by step what the form shows, keeps and sends. The real form, view and outbox run on a simulated phone. */
@@ -295,12 +295,15 @@ describe('"Clear the form"', () => {
     expect(phone.stored('draft')).toEqual({})
   })
 
-  it('removes its photos, but not those of an edited request', async () => {
+  it('removes its photos, but neither an edited request nor those of it', async () => {
     const { page, item } = await withWaiting()
     await phone.until(page.outbox.reservePicture(item.id))
     await page.edit(item.id)
+    // The edit is a draft by now.
+    await phone.wait(SECOND)
     page.form.clear()
     await phone.wait(SECOND)
+    expect(waiting()).toEqual(['tap'])
     expect(Object.values(phone.stored('picture:'))).toMatchObject([{ request: item.id }])
     page.type(filled('another'))
     await phone.until(page.outbox.reservePicture())
@@ -470,10 +473,7 @@ describe('a draft', () => {
 
 describe('a form handled by the boot script', () => {
   const KEY = '5f0c2f5e-7b0a-4a52-9d53-0b9a35a1f6c1'
-  const keepEarly = (values = filled('tap'), requestedAt = START - SECOND) =>
-    phone.write({
-      [`early:${KEY}`]: { words: JSON.stringify(Object.entries({ ...values, reference: '' })), requestedAt },
-    })
+  const keepEarly = (values = filled('tap')) => phone.write({ [`early:${KEY}`]: keptEarly(values, START - SECOND) })
 
   it('sends its request under the saved key and reports it', async () => {
     const page = await open({ early: 'saving', typed: filled('tap') })

@@ -10,7 +10,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
   await host.stop()
 })
 

@@ -20,7 +20,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const kept = () => [...stored.keys()].flatMap((key) => (key.startsWith('desk:picture:') ? [key.slice(13)] : [])).sort()

@@ -153,47 +153,23 @@ it.each([
   expect(codes.filter((code) => answerTo(code) !== 'yes')).toEqual([])
 })
 
-/** The district of each town, village and estate that a page names as covered, as Royal Mail has it. */
-const DISTRICTS: Readonly<Record<string, string>> = {
-  ...{
-    'Chadwell St Mary': 'RM16',
-    'North Stifford': 'RM16',
-    Blackshots: 'RM16',
-    'Stifford Clays': 'RM16',
-    Orsett: 'RM16',
-  },
-  ...{
-    'Little Thurrock': 'RM17',
-    Belhus: 'RM15',
-    'South Ockendon': 'RM15',
-    'North Ockendon': 'RM14',
-    Upminster: 'RM14',
-  },
-  ...{ Bulphan: 'RM14', 'West Thurrock': 'RM20', Lakeside: 'RM20', 'East Tilbury': 'RM18', 'West Tilbury': 'RM18' },
-  ...{ 'Horndon-on-the-Hill': 'SS17', Mucking: 'SS17', 'The Homesteads': 'SS17', Fobbing: 'SS17', Coryton: 'SS17' },
-  ...{ 'South Hornchurch': 'RM13', Wennington: 'RM13', 'Purfleet-on-Thames': 'RM19', 'Emerson Park': 'RM11' },
-  ...{ 'Ardleigh Green': 'RM11', 'Gidea Park': 'RM2', 'Rush Green': 'RM7', 'Collier Row': 'RM5', Dunton: 'SS16' },
-  ...{
-    Laindon: 'SS15',
-    Pitsea: 'SS13',
-    Vange: 'SS16',
-    Fryerns: 'SS14',
-    Shenfield: 'CM15',
-    Hutton: 'CM13',
-    Warley: 'CM14',
-  },
-  ...{ 'West Horndon': 'CM13', 'Great Baddow': 'CM2', Galleywood: 'CM2', Springfield: 'CM1', Moulsham: 'CM2' },
-  ...{ Broomfield: 'CM1', Writtle: 'CM1', Boreham: 'CM3', Beaulieu: 'CM1', 'South Woodham Ferrers': 'CM3' },
-  ...{
-    'Ingress Park': 'DA9',
-    Bluewater: 'DA9',
-    Stone: 'DA9',
-    Ebbsfleet: 'DA10',
-    'Slade Green': 'DA8',
-    'North Heath': 'DA8',
-  },
-  ...{ 'Barnes Cray': 'DA1', 'Temple Hill': 'DA1', Wilmington: 'DA2', Northfleet: 'DA11' },
+/** The towns, villages and estates that a page names as covered, by their district, as Royal Mail has it. */
+const TOWNS = {
+  ...{ RM2: 'Gidea Park', RM5: 'Collier Row', RM7: 'Rush Green', RM11: 'Emerson Park, Ardleigh Green' },
+  ...{ RM13: 'South Hornchurch, Wennington', RM14: 'North Ockendon, Upminster, Bulphan' },
+  ...{ RM15: 'Belhus, South Ockendon', RM17: 'Little Thurrock', RM18: 'East Tilbury, West Tilbury' },
+  RM16: 'Chadwell St Mary, North Stifford, Blackshots, Stifford Clays, Orsett',
+  ...{ RM19: 'Purfleet-on-Thames', RM20: 'West Thurrock, Lakeside' },
+  ...{ SS13: 'Pitsea', SS14: 'Fryerns', SS15: 'Laindon', SS16: 'Vange, Dunton' },
+  SS17: 'Horndon-on-the-Hill, Mucking, The Homesteads, Fobbing, Coryton',
+  ...{ CM1: 'Springfield, Broomfield, Writtle, Beaulieu', CM2: 'Great Baddow, Galleywood, Moulsham' },
+  ...{ CM3: 'Boreham, South Woodham Ferrers', CM13: 'Hutton, West Horndon', CM14: 'Warley', CM15: 'Shenfield' },
+  ...{ DA1: 'Barnes Cray, Temple Hill', DA2: 'Wilmington', DA8: 'Slade Green, North Heath' },
+  ...{ DA9: 'Ingress Park, Bluewater, Stone', DA10: 'Ebbsfleet', DA11: 'Northfleet' },
 }
+const DISTRICTS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(TOWNS).flatMap(([district, towns]) => towns.split(', ').map((town) => [town, district])),
+)
 /** Wider than any one district. */
 const REGIONS = ['North-west Kent', 'Havering', 'South Essex', 'Mid Essex']
 

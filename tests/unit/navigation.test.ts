@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { NO_CONNECTION } from '../../src/content/startMessages.ts'
 import { joinAtHeading } from '../../src/document/page.ts'
 import { BrowserPage, drawnLink, link, PageElement } from '../support/browserPage.ts'
@@ -55,9 +55,6 @@ describe('links', () => {
       return respond()
     })
     links = await import('../../src/client/navigation/links.ts')
-  })
-  afterEach(() => {
-    vi.unstubAllGlobals()
   })
   const paths = () => asked.map(({ url }) => new URL(url).pathname)
 
@@ -269,9 +266,6 @@ describe('the page swap', () => {
     await soon()
     happened.length = 0
     removed.length = 0
-  })
-  afterEach(() => {
-    vi.unstubAllGlobals()
   })
 
   /** Waits until pending promises have run their callbacks. */

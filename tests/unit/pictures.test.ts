@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { duePictures, strayPictures } from '../../src/outbox/expiry.ts'
 import { hasStrayBytes, KEYS, picturesIn } from '../../src/outbox/records.ts'
 import type { Outbox } from '../simulation/bundle.ts'
+import { filled } from '../support/formPage.ts'
 import { asking, DAY, HOUR, INSERT, json, MINUTE, phone, type Reply, SECOND, withPhone } from '../support/phone.ts'
 
 withPhone()
@@ -249,9 +250,7 @@ describe('a photo in the form', () => {
   it('is kept for a day after the last keystroke', async () => {
     await add()
     phone.clock.now += 20 * HOUR
-    await phone.until(
-      outbox.saveDraft({ ...asking('tap'), preferredTime: '', answerBy: '', interpreterPhone: '', kind: '' }),
-    )
+    await phone.until(outbox.saveDraft(filled('tap')))
     phone.clock.now += 20 * HOUR
     await drain()
     expect((await look()).pictures).toHaveLength(1)

@@ -49,8 +49,12 @@ describe('a message', () => {
     expect(sent()).toEqual([MESSAGE])
   })
 
-  it('stays waiting when a café’s login page answers', async () => {
-    said = () => ({ status: 200, text: '<h1>Log in</h1>', headers: { 'content-type': 'text/html' } })
+  const portal: Reply = { status: 200, text: '<h1>Log in</h1>', headers: { 'content-type': 'text/html' } }
+  it.each([
+    ['a café’s login page answers', portal],
+    ['no answer comes', undefined],
+  ])('stays waiting when %s', async (_, reply) => {
+    said = () => reply
     await write()
     expect(await drain()).toBeGreaterThan(phone.clock.now)
     expect(message()).not.toHaveProperty('sentAt')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { keptDb } from '../../src/client/kept.ts'
-import { EMPTY_FORM, readSignals, TRAP, toHeaders } from '../../src/outbox/fields.ts'
+import { EMPTY_FORM, type FormValues, readSignals, TRAP, toHeaders } from '../../src/outbox/fields.ts'
 import { DATABASE, STORE, SYNC_TAG } from '../../src/outbox/keys.ts'
 import { picturesDb } from '../../src/outbox/pictures.ts'
 import {
@@ -22,6 +22,7 @@ import {
 import { readEarly } from '../../src/outbox/requests.ts'
 import { newId } from '../../src/storage/guards.ts'
 import { fuzz } from '../support/arbitrary.ts'
+import { filled, keptEarly } from '../support/formPage.ts'
 import { asking } from '../support/phone.ts'
 
 const ID = '6f1b2c3d-0000-4000-8000-000000000000'
@@ -41,7 +42,6 @@ it('database, store and key names match those on visitors’ phones', async () =
   })
   for (const store of [db, picturesDb, keptDb])
     await expect(store('readonly', () => undefined)).rejects.toThrow('denied')
-  vi.unstubAllGlobals()
   expect(opened).toEqual(['build-masters-hub', 'build-masters-hub-pictures', 'build-masters-hub-kept'])
 })
 
@@ -106,33 +106,15 @@ describe('a stored request', () => {
   const item = { version: 1, id: 'a', submission, requestedAt: 5 }
 
   it('is read back unchanged', () => {
-    const signals = { fillTime: 4200.5, isTrapped: true }
-    const full = {
-      ...item,
-      confirmedAt: 7,
-      sentAt: 8,
-      losses: 2,
-      signals,
-      problem: { kind: 'rejected', message: 'No such area' },
-    }
-    expect(readItem('a', full)).toEqual(full)
+    const problem = { kind: 'rejected', message: 'No such area' }
+    const more = { confirmedAt: 7, sentAt: 8, losses: 2, signals: { fillTime: 4200.5, isTrapped: true }, problem }
+    expect(readItem('a', { ...item, ...more })).toEqual({ ...item, ...more })
   })
 
   it('of an older version gets default values', () => {
     const { name, phone, email } = submission
-    expect(readItem('a', { submission: { name, phone, email }, requestedAt: 5 })).toEqual({
-      ...item,
-      submission: {
-        name,
-        phone,
-        email,
-        preferredTime: null,
-        answerBy: null,
-        interpreterPhone: '',
-        kind: null,
-        message: '',
-      },
-    })
+    const older = readItem('a', { submission: { name, phone, email }, requestedAt: 5 })
+    expect(older).toEqual({ ...item, submission: asking('') })
   })
 
   it('of a newer version keeps its unknown fields', () => {
@@ -180,18 +162,8 @@ describe('a stored request', () => {
 })
 
 const EARLY = '5f0c2f5e-7b0a-4a52-9d53-0b9a35a1f6c1'
-const controls = {
-  name: ' Ada Flood ',
-  phone: '07700 900123',
-  email: 'ada@example.com',
-  preferredTime: '',
-  message: 'Water in the cellar',
-  reference: '',
-}
-const early = (change: object = {}) => ({
-  words: JSON.stringify(Object.entries({ ...controls, ...change })),
-  requestedAt: 1_790_000_000_000,
-})
+const early = (change: Partial<FormValues> = {}) =>
+  keptEarly(filled('Water in the cellar', { name: ' Ada Flood ', ...change }), 1_790_000_000_000)
 
 describe('a request kept by the boot script', () => {
   it('becomes a request under its own key, cleaned as the form would', () => {
@@ -204,7 +176,8 @@ describe('a request kept by the boot script', () => {
   })
 
   it('records a filled honeypot', () => {
-    expect(readEarly(EARLY, early({ reference: 'x' }))?.signals).toEqual({ isTrapped: true })
+    const words = JSON.stringify(Object.entries({ ...filled('tap'), reference: 'x' }))
+    expect(readEarly(EARLY, { words, requestedAt: 5 })?.signals).toEqual({ isTrapped: true })
   })
 
   it.each([
@@ -238,17 +211,14 @@ it.each([
 ])('over http a new key is random except for its version and variant bits: %i', (byte, id) => {
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(byte) })
   expect(newId()).toBe(id)
-  vi.unstubAllGlobals()
 })
 
-describe('a message', () => {
-  it('keeps only known problems', () => {
-    const read = (more: object) => messagesIn([['message:r:m', { version: 1, text: 'a', writtenAt: 1, ...more }]])
-    expect(read({ problem: 'other' })).toEqual([{ id: 'm', request: 'r', text: 'a', writtenAt: 1 }])
-    expect(read({ problem: 'closed' })).toMatchObject([{ problem: 'closed' }])
-    expect(read({ version: 2 })).toEqual([])
-    expect(readMessageDraft({ text: 5, savedAt: 1 })).toBeUndefined()
-  })
+it('a stored message keeps only known problems', () => {
+  const read = (more: object) => messagesIn([['message:r:m', { version: 1, text: 'a', writtenAt: 1, ...more }]])
+  expect(read({ problem: 'other' })).toEqual([{ id: 'm', request: 'r', text: 'a', writtenAt: 1 }])
+  expect(read({ problem: 'closed' })).toMatchObject([{ problem: 'closed' }])
+  expect(read({ version: 2 })).toEqual([])
+  expect(readMessageDraft({ text: 5, savedAt: 1 })).toBeUndefined()
 })
 
 it('a receipt becomes the status that it reports', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 
 // A project's gateway answers before its accounts and its database. @supabase/lite says the first two in the same words.
 const KEY_REFUSED = [
@@ -20,11 +20,10 @@ const SOMETHING_ELSE: readonly [status: number, said: unknown][] = [
 ]
 
 let answer: Response
-beforeAll(() => {
+beforeEach(() => {
   vi.stubGlobal('window', { location: { origin: 'https://desk.example', hash: '' } })
   vi.stubGlobal('fetch', async () => answer.clone())
 })
-afterAll(() => vi.unstubAllGlobals())
 
 /** What the desk tells about a sign-in, a reset email, a read and a change to the staff that are answered like this. */
 async function told(status: number, said: unknown): Promise<readonly unknown[]> {

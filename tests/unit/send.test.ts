@@ -70,7 +70,6 @@ describe('an attempt', () => {
   afterEach(async () => {
     vi.useRealTimers()
     vi.unstubAllEnvs()
-    vi.unstubAllGlobals()
     await server.stop()
   })
 

@@ -6,7 +6,7 @@ import { telephonyOf } from '../../supabase/functions/notify/providers.ts'
 import { JOBS, type Job, type Notification, type State } from '../../supabase/functions/notify/queue.ts'
 import { run } from '../../supabase/functions/notify/sender.ts'
 import { segmentsOf, telephoneChannel } from '../../supabase/functions/notify/telephone.ts'
-import { type CallbackRequest, wordsOf } from '../../supabase/functions/notify/words.ts'
+import { wordsOf } from '../../supabase/functions/notify/words.ts'
 import {
   type Device,
   type PhoneProvider,
@@ -14,7 +14,7 @@ import {
   startPhoneProvider,
   startPushService,
 } from '../support/outsideServices.ts'
-import { vapid } from '../support/sender.ts'
+import { notificationOf, requestOf, vapid } from '../support/sender.ts'
 
 const STATE: State = {
   canary: { token: '', is_due: false, is_late: false },
@@ -140,26 +140,12 @@ describe('the length of a message', () => {
     provider.answer(201)
   })
 
-  const request = (name: string, message: string | null = null): CallbackRequest => ({
-    ...{ id: randomUUID(), name, phone: '07700 900123', email: 'a@example.com', preferred_time: null, message },
-    ...{ requested_at: null, received_at: '2026-11-25T02:00:00Z', due_at: '2026-11-25T02:00:00Z', marks: [] },
-    ...{ taken_by_name: null, on_the_way_at: null },
-    ...{ answer_by: null, interpreter_phone: null, kind: null, assigned_by_name: null },
-  })
-  const about = (subject: Pick<Notification, 'kind'> & Partial<Notification>): Notification => ({
-    ...{
-      id: randomUUID(),
-      lease: randomUUID(),
-      attempt: 1,
-      delivered_to: [],
-      request: null,
-      requests: [],
-      count: null,
-    },
-    devices: [{ id: randomUUID(), endpoint: device.endpoint, receipt: 'secret', keys: device, is_silent: false }],
-    ...{ device: null, written: null, event: null, shift: null },
-    ...subject,
-  })
+  const request = (name: string, message: string | null = null) => requestOf({ name, message })
+  const about = (subject: Partial<Notification>): Notification => {
+    const { endpoint } = device
+    const devices = [{ id: randomUUID(), endpoint, receipt: 'secret', keys: device, is_silent: false }]
+    return notificationOf({ devices, ...subject })
+  }
   const digestOf = (names: readonly string[], count = names.length) =>
     about({ kind: 'several', requests: names.map((name) => request(name)), count })
 

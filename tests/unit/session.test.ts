@@ -7,6 +7,8 @@ import { kindOf, SignInLimit, senderOf } from '../../tools/embedded/backend.ts'
 import { signToken } from '../support/postgrest.ts'
 import { CALLS, RENEWAL, SPELLINGS } from '../support/spellings.ts'
 
+beforeEach(() => void vi.stubGlobal('window', { location: { origin: 'https://desk.example', hash: '' } }))
+
 const TOKENS_LINK = 'access_token=a&refresh_token=r&expires_in=3600&token_type=bearer'
 it.each([
   [`#${TOKENS_LINK}&type=recovery`, { kind: 'recovery', access_token: 'a', refresh_token: 'r' }],
@@ -34,7 +36,6 @@ it.each([
   vi.stubGlobal('window', { location: { hash, pathname: '/desk/', search: '?from=mail' }, history: { replaceState } })
   takeLink()
   expect(address).toBe(cleaned)
-  vi.unstubAllGlobals()
 })
 
 /** Answers by anything between us and our server. None of them is the accounts server's, or the database's. */
@@ -68,7 +69,6 @@ describe('a session that has run out', () => {
   afterEach(() => {
     vi.useRealTimers()
     vi.restoreAllMocks()
-    vi.unstubAllGlobals()
   })
 
   function clientWith(answer: () => Response) {
@@ -143,7 +143,6 @@ describe('a session that has run out', () => {
 it('is known where the client looks, whatever else is stored', () => {
   const session = (id: string) => JSON.stringify({ refresh_token: id, user: { id } })
   const disk = { 'sb-older-auth-token': session('older'), getItem: (key: string) => Reflect.get(disk, key) ?? null }
-  vi.stubGlobal('window', { location: { origin: 'https://desk.example' } })
   vi.stubGlobal('localStorage', disk)
   expect(storedSession()).toBeUndefined()
   // The disk is full.
@@ -152,7 +151,6 @@ it('is known where the client looks, whatever else is stored', () => {
   expect(storedSession()).toEqual({ userId: 'sam', refreshToken: 'sam' })
   sessionStore.removeItem(sessionKey())
   expect(storedSession()).toBeUndefined()
-  vi.unstubAllGlobals()
 })
 
 const json =
@@ -178,13 +176,11 @@ const end = (...next: typeof answers) => {
 describe('a session after signing out', () => {
   beforeEach(() => {
     asked.length = 0
-    vi.stubGlobal('window', { location: { origin: 'https://desk.example' } })
     vi.stubGlobal('fetch', async (url: string) => {
       asked.push(new URL(url).pathname.replace(/.*\//, ''))
       return (answers.shift() ?? down)()
     })
   })
-  afterEach(() => vi.unstubAllGlobals())
 
   it('ends last', async () => {
     expect(await end(TOKENS, json({}), done)).toEqual({ isDone: true, token: 'second' })
@@ -229,9 +225,6 @@ describe('signing in', () => {
       ...{ expires_in: 3600, token_type: 'bearer', user: { id: 'ada', email, factors } },
     }
   }
-  beforeEach(() => void vi.stubGlobal('window', { location: { origin: 'https://desk.example', hash: '' } }))
-  afterEach(() => vi.unstubAllGlobals())
-
   it.each([
     ['aal1', true, true],
     ['aal2', true, false],
@@ -253,7 +246,6 @@ describe('signing in', () => {
 })
 
 it.each(IN_BETWEEN)('no password is wrong, changed or mailed by %s', async (what, status, body) => {
-  vi.stubGlobal('window', { location: { origin: 'https://desk.example', hash: '' } })
   vi.stubGlobal('fetch', async () => new Response(body, { status }))
   for (const method of ['warn', 'error'] as const) vi.spyOn(console, method).mockReturnValue(undefined)
   const { openDoor } = await import('../../src/auth/client.ts')
@@ -274,11 +266,9 @@ it.each(IN_BETWEEN)('no password is wrong, changed or mailed by %s', async (what
     expect(error).not.toBeNull()
   }
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 it.each(IN_BETWEEN)('the desk believes nothing of %s', async (what, status, body) => {
-  vi.stubGlobal('window', { location: { origin: 'https://desk.example' } })
   const { ask } = await import('../../src/desk/api/desk.ts')
   const accounts = await import('../../src/desk/api/accounts.ts')
   vi.stubGlobal('fetch', async () => new Response(body, { status }))
@@ -299,7 +289,6 @@ it.each(IN_BETWEEN)('the desk believes nothing of %s', async (what, status, body
       kind: what === 'an old key' ? 'outdated' : 'server',
       message: expect.stringMatching(/^Accounts can’t be changed|couldn’t read|is out of date/),
     })
-  vi.unstubAllGlobals()
 })
 
 const MINUTE = 60_000

@@ -72,7 +72,6 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   rmSync(root, { recursive: true })
 })
@@ -97,6 +96,11 @@ const run: Run = async (command) => {
 function write(path: string, text: string) {
   mkdirSync(join(root, path, '..'), { recursive: true })
   writeFileSync(join(root, path), text)
+}
+/** As setup writes them: nobody else may read them. */
+function writePrivately(path: string, text: string) {
+  write(path, text)
+  chmodSync(join(root, path), 0o600)
 }
 const setUp = () =>
   carryOutAll(
@@ -390,12 +394,10 @@ describe('npm run setup', () => {
   })
 
   it('saves answers from the environment and names missing ones without a terminal', async () => {
-    write('.setup/secrets.env', 'SUPABASE_ACCESS_TOKEN=sbp_x\n')
-    chmodSync(join(root, '.setup/secrets.env'), 0o600)
+    writePrivately('.setup/secrets.env', 'SUPABASE_ACCESS_TOKEN=sbp_x\n')
+    writePrivately('.env.release', 'SUPABASE_REF=abcdefghijklmnopqrst\n')
     const { VITE_SITE_URL, VITE_EMERGENCY_PHONE } = COMPANY
     const env = { PATH: process.env.PATH, VITE_SITE_URL, VITE_EMERGENCY_PHONE }
-    write('.env.release', 'SUPABASE_REF=abcdefghijklmnopqrst\n')
-    chmodSync(join(root, '.env.release'), 0o600)
     const setup = promisify(execFile)(process.execPath, [join(repository, 'tools/setup.ts')], { cwd: root, env })
     await expect(setup).rejects.toMatchObject({
       stderr: expect.stringContaining('VITE_LANDLINE_PHONE is not answered'),
@@ -406,13 +408,8 @@ describe('npm run setup', () => {
 
   // util-linux's `script` makes a terminal.
   it.runIf(existsSync('/usr/bin/script'))('asks at a terminal, and again after a refusal', async () => {
-    for (const [path, text] of [
-      ['.setup/secrets.env', 'SUPABASE_ACCESS_TOKEN=sbp_x\n'],
-      ['.env.release', `SUPABASE_REF=abcdefghijklmnopqrst\nVITE_SITE_URL=${COMPANY.VITE_SITE_URL}\n`],
-    ] as const) {
-      write(path, text)
-      chmodSync(join(root, path), 0o600)
-    }
+    writePrivately('.setup/secrets.env', 'SUPABASE_ACCESS_TOKEN=sbp_x\n')
+    writePrivately('.env.release', `SUPABASE_REF=abcdefghijklmnopqrst\nVITE_SITE_URL=${COMPANY.VITE_SITE_URL}\n`)
     const line = `stty cols 200; ${process.execPath} ${join(repository, 'tools/setup.ts')}`
     const child = spawn('script', ['-qec', line, '/dev/null'], {
       cwd: root,

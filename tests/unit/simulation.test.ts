@@ -1,43 +1,42 @@
-import { globSync, readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
-import { NIGHT_MUTATIONS } from '../nights/mutations.ts'
-import { bundleOutbox } from '../simulation/bundle.ts'
-import { check, DESK_MUTATIONS, MUTATIONS } from '../simulation/check.ts'
+import { expect, inject, it } from 'vitest'
+import { bundleDesk, type Desk, evaluateWith } from '../simulation/bundle.ts'
+import { check, type Subject } from '../simulation/check.ts'
+import { deskSchedules } from '../simulation/desk/simulation.ts'
 import { schedules } from '../simulation/simulation.ts'
+import { outboxEvaluator } from '../support/phone.ts'
 import { isNightly } from '../support/ring.ts'
+
+// Never called. This import tells Vitest which files are in the bundle, so that Stryker runs this test for their mutants.
+void (() => import('../simulation/desk/entry.ts'))
 
 /** In ms. 20,000 schedules take about 15 s of CPU, but the machine may be busy. */
 const PATIENCE = 900_000
-const SCHEDULES = isNightly ? 20_000 : 2_000
-/** The most schedules it may take to find a mutation. */
-const LIMIT = 20_000
 /** Fixed in this test. `npm run simulate` picks new seeds. */
 const SEED = 1
+/** What `npm run mutate` has bundled already. It runs these tests for each of its changes, and few schedules find most. */
+const desk = inject('desk')
 
-it(`keeps every request, sends none unasked and reports each once, in ${SCHEDULES} schedules`, {
+interface Runs {
+  readonly atNight: number
+  readonly byDay: number
+  readonly perMutant: number
+}
+
+async function expectNoFault<Plan>(subject: Subject<Plan>, command: string, { atNight, byDay, perMutant }: Runs) {
+  const isMutating = desk !== undefined
+  const runs = isMutating ? perMutant : isNightly ? atNight : byDay
+  const fault = await check(subject, { runs, seed: SEED, isQuick: isMutating })
+  expect(fault && `${fault.rule}: ${command} --seed ${fault.seed} --path ${fault.path}`).toBeUndefined()
+}
+
+it('the outbox keeps every request, sends none unasked and reports each once', { timeout: PATIENCE }, async () => {
+  const subject = schedules(await outboxEvaluator())
+  await expectNoFault(subject, 'npm run simulate --', { atNight: 20_000, byDay: 2_000, perMutant: 150 })
+})
+
+it('the desk’s queue sends each action once and in order, loses nothing shown and sends nothing discarded', {
   timeout: PATIENCE,
 }, async () => {
-  const fault = await check(schedules(await bundleOutbox()), { runs: SCHEDULES, seed: SEED })
-  expect(fault && `${fault.rule}: npm run simulate -- --seed ${fault.seed} --path ${fault.path}`).toBeUndefined()
-})
-
-it.each(MUTATIONS)('notices that $name', { timeout: PATIENCE, tags: ['nightly'] }, async (mutation) => {
-  const options = { runs: LIMIT, seed: SEED, path: String(mutation.schedule), isQuick: true }
-  expect(await check(schedules(await bundleOutbox(mutation)), options)).toBeDefined()
-})
-
-it('each planted fault fits exactly one place in the code', () => {
-  const root = `${import.meta.dirname}/../..`
-  const migrations = globSync(`${root}/supabase/migrations/*.sql`).sort()
-  const sql = migrations.map((file) => readFileSync(file, 'utf8')).join('\n')
-  /** A database function as the last migration defines it. */
-  const functionOf = (name: string) => {
-    const begin = Math.max(...['create', 'create or replace'].map((how) => sql.lastIndexOf(`${how} function ${name}(`)))
-    return sql.slice(begin, sql.indexOf('$$;', begin))
-  }
-  const unfit = [...MUTATIONS, ...DESK_MUTATIONS, ...NIGHT_MUTATIONS].filter((mutation) => {
-    const code = 'sql' in mutation ? functionOf(mutation.sql) : readFileSync(`${root}/${mutation.file}`, 'utf8')
-    return code.split(mutation.from).length !== 2
-  })
-  expect(unfit).toEqual([])
+  const subject = deskSchedules(desk ? evaluateWith<Desk>(desk) : await bundleDesk())
+  await expectNoFault(subject, 'npm run simulate -- --desk', { atNight: 5_000, byDay: 300, perMutant: 2_000 })
 })

@@ -1,11 +1,10 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { askIn, isClosedIn, type Kept, noticeIn } from '../../src/client/siteNotice.ts'
 import { stored } from '../../src/client/webStorage.ts'
 import { noticeProblems, READY } from '../../src/desk/notice/notice.ts'
 import { tonight } from '../../src/desk/words/calendar.ts'
+import { HOUR, MINUTE } from '../simulation/clock.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 const YEAR = 365 * 24 * HOUR
 const NOW = Date.parse('2026-11-24T22:00:00Z')
 const SAID = {
@@ -53,8 +52,6 @@ describe('a received notice', () => {
 })
 
 describe('a value in the browser’s storage', () => {
-  afterEach(() => void vi.unstubAllGlobals())
-
   test('is shared between tabs and gone once removed', () => {
     const texts = new Map<string, string>()
     const [setItem, removeItem] = [texts.set.bind(texts), texts.delete.bind(texts)]

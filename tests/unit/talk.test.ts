@@ -16,10 +16,8 @@ import {
 } from '../../src/outbox/records.ts'
 import { snapshotOf } from '../../src/outbox/view.ts'
 import { classifyMessage, messages } from '../../src/outbox/visitorMessages.ts'
+import { DAY, MINUTE, SECOND } from '../simulation/clock.ts'
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const DAY = 24 * 60 * MINUTE
 const NOW = Date.UTC(2026, 10, 24, 2, 30)
 const REQUEST = '6f1b2c3d-0000-4000-8000-000000000000'
 const OTHER = '6f1b2c3d-0000-4000-8000-000000000001'

@@ -148,6 +148,23 @@ describe('a view of a disk', () => {
   })
 })
 
+it('a receipt is announced only by a page in sight', async () => {
+  const { outbox } = openTab()
+  let isVisible = false
+  const told: Receipt[] = []
+  outbox.startTelling(
+    outbox.createView(true),
+    () => isVisible,
+    (receipts) => told.push(...receipts),
+  )
+  phone.write({ 'receipt:a': { id: 'a', kind: 'sent', at: START } })
+  await phone.wait(31 * SECOND)
+  expect(told).toEqual([])
+  isVisible = true
+  await phone.wait(31 * SECOND)
+  expect(told).toMatchObject([{ id: 'a' }])
+})
+
 it('a receipt is never announced without content, and survives a failing disk', async () => {
   const { outbox } = openTab()
   const told: Receipt[][] = []

@@ -3,23 +3,20 @@ import { Webhook } from 'standardwebhooks'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import receiver from '../../docs/webhooks/receiver.ts'
 import { EVERYDAY, eventChannel, webhookChannel } from '../../supabase/functions/notify/channels.ts'
-import type { Notification } from '../../supabase/functions/notify/queue.ts'
 import { type Receiver, startReceiver } from '../support/outsideServices.ts'
+import { notificationOf, requestOf } from '../support/sender.ts'
 
 /* Tests the examples in docs/webhooks with the real sender and doubles of their services. */
 
 const id = '0c5f8f5e-3c5a-4a5e-9d5e-0f6f0e4f7a11'
-const notification: Notification = {
-  ...{ id, lease: id, kind: 'new', attempt: 1, requests: [], device: null, count: null, delivered_to: [], devices: [] },
-  request: {
+const notification = notificationOf({
+  id,
+  lease: id,
+  request: requestOf({
     ...{ id, name: 'Zoë & Ada', phone: '+44 7700 900123', email: 'zoe@example.org', preferred_time: 'asap' },
-    ...{ message: 'The tap drips.\nA lot.', requested_at: null, received_at: '2026-11-22T19:00:00Z' },
-    due_at: '2026-11-22T19:00:00Z',
-    ...{ taken_by_name: null, on_the_way_at: null, marks: [] },
-    ...{ answer_by: null, interpreter_phone: null, kind: null, assigned_by_name: null },
-  },
-  ...{ written: null, event: null, shift: null },
-}
+    message: 'The tap drips.\nA lot.',
+  }),
+})
 
 const secret = `whsec_${randomBytes(32).toString('base64')}`
 let service: Receiver

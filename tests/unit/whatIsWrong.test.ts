@@ -17,6 +17,7 @@ import { quickReplies } from '../../src/desk/requests/words/replies.ts'
 import { begun, partnerAt } from '../../src/islands/contact-form/prefill.ts'
 import { asText, EMPTY_FORM, gistOf, isNoEmail, NO_EMAIL_AT, readForm } from '../../src/outbox/fields.ts'
 import { BLANK } from '../support/formPage.ts'
+import { asking } from '../support/phone.ts'
 
 const whole = renderToStaticMarkup(createElement(HouseToChoose, { touch: 'Tap', mouse: 'Choose' }))
 const [drawing = '', legend = ''] = whole.split('<ol')
@@ -59,15 +60,6 @@ describe.each(DRAWINGS)('the drawing of %s', (_, places, [, , width, height]) =>
   })
 })
 
-const request = {
-  name: '',
-  phone: '',
-  email: '',
-  preferredTime: null,
-  answerBy: null,
-  interpreterPhone: '',
-  kind: null,
-}
 const sentences = CHOICES.map((choice) => sentenceOf(choice) ?? '')
 
 describe('the sentence of a problem', () => {
@@ -78,7 +70,7 @@ describe('the sentence of a problem', () => {
       // Replacing one sentence must not match another.
       expect(sentences.filter((other) => other.includes(sentence))).toEqual([sentence])
       // A request is listed by its first line.
-      expect(gistOf({ ...request, message: sentence }).about.length).toBeGreaterThan(10)
+      expect(gistOf(asking(sentence)).about.length).toBeGreaterThan(10)
     }
   })
 

@@ -481,7 +481,6 @@ describe('waiting requests', () => {
     vi.stubGlobal('navigator', { setAppBadge: async () => undefined })
     await worker.start(release('1'))
     expect(open).toHaveBeenCalled()
-    vi.stubGlobal('navigator', {})
   })
 
   it('fail a sync while they cannot be sent, so that the browser tries again', async () => {

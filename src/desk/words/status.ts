@@ -89,7 +89,7 @@ export const HISTORY: Readonly<Record<string, Line>> = {
   'photograph removed': (who) => `${who} removed a photo`,
   done: (who, { detail }) => `${who} finished it: ${outcomeInWords((detail ?? '') as Outcome)}`,
   undone: (who) => `${who} undid “Done”`,
-  'told again': () => 'Nobody had taken it, so the people on call were alerted again',
+  'told again': () => 'The people on call were alerted again',
   escalated: () => 'Nobody had taken it, so everyone was alerted',
 }
 

@@ -128,7 +128,7 @@ export function OpenList({ shown, filter, selection, onSelect }: Props) {
             title="Suspected bots"
             count={Math.max(apart.suspects, suspects.length)}
             isOpen={filter === 'suspects'}
-            explanation="A bot seems to have filled in the form. Nobody was alerted to these."
+            explanation="A bot seems to have filled in the form. No alert names these; from 8am to 8pm, one says how many there are."
           >
             {selectAll(suspects) ?? (
               <ListButton onClick={() => void spam.markSuspects()}>

@@ -47,7 +47,7 @@ export const PASSES: Readonly<Record<Filter, (request: ExpectedRequest, now: num
   suspects: ({ is_suspect }) => is_suspect,
 }
 
-/** The parts of the list, from the top, in the database's order (desk_requests, supabase/migrations). */
+/** The parts of the list, from the top, in the database's order (`private.open_requests`). */
 export const GROUPS = ['waiting', 'later', 'taken', 'many', 'suspects'] as const
 export type Group = (typeof GROUPS)[number]
 export type Groups = Readonly<Record<Group, readonly CallbackRequest[]>>
