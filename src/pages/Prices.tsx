@@ -12,8 +12,9 @@ import jobsCss from './jobs.css?inline'
 import css from './prices.css?inline'
 
 /** Shows the week as a chart, then what a visit costs. */
-/** The longest bar fills the width, so that bars compare. */
-const MOST = Math.max(...pricesPage.visits.worked.map(({ sum }) => sum))
+/** An hour’s bar is as many columns wide as its rate has halves. The longest visit fills the width, so that bars compare. */
+const STEP = 2
+const MOST = STEP * Math.max(...pricesPage.visits.worked.map(({ sum }) => sum))
 
 export function Prices({ route }: { route: Route }) {
   const { bands, made, quote, visits, workItOut, jobs, after } = pricesPage
@@ -61,26 +62,34 @@ export function Prices({ route }: { route: Route }) {
       <section className="wrap section" aria-labelledby={visits.id}>
         <h2 id={visits.id}>{visits.heading}</h2>
         <Paragraphs of={visits.paragraphs} />
-        {visits.worked.map(({ when, hours, sum, pounds }) => (
-          <figure className="visit" key={when}>
-            <figcaption>{when}</figcaption>
-            <ol style={{ width: `${(100 * sum) / MOST}%` }}>
-              {hours.map(({ from, label, band, multiplier }) => (
-                <li className={band} key={from} style={{ flexGrow: multiplier }}>
-                  <strong>{multiplier}×</strong> {clock(from)} to {clock(from + 1)} <small>{label}</small>
-                </li>
-              ))}
-            </ol>
-            <p>
-              In all <strong>{sum} hours</strong> at the standard hourly rate
-              {pounds && (
-                <>
-                  : <strong>{pounds}</strong>, VAT included
-                </>
-              )}
-            </p>
-          </figure>
-        ))}
+        <table className="visits">
+          {visits.worked.map(({ when, hours, sum, pounds }) => (
+            <tbody key={when}>
+              <tr>
+                <th scope="rowgroup" colSpan={MOST}>
+                  {when}
+                </th>
+              </tr>
+              <tr>
+                {hours.map(({ from, label, band, multiplier }) => (
+                  <td className={band} colSpan={STEP * multiplier} key={from}>
+                    <strong>{multiplier}×</strong> {clock(from)} to {clock(from + 1)} <small>{label}</small>
+                  </td>
+                ))}
+              </tr>
+              <tr>
+                <td colSpan={MOST}>
+                  In all <strong>{sum} hours</strong> at the standard hourly rate
+                  {pounds && (
+                    <>
+                      : <strong>{pounds}</strong>, VAT included
+                    </>
+                  )}
+                </td>
+              </tr>
+            </tbody>
+          ))}
+        </table>
         <Paragraphs of={[visits.after]} />
       </section>
       <div className="wrap section">
