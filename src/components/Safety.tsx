@@ -24,9 +24,7 @@ export function Safety({ of, length, steps }: SafetyProps) {
       </h2>
       {steps && (
         <p>
-          <a className="button button-main" href={steps}>
-            One step at a time, with pictures
-          </a>
+          <a href={steps}>One step at a time, with pictures</a>
         </p>
       )}
       <TextList of={safetyLines(of, length)} ordered />
