@@ -22,12 +22,14 @@ export function Safety({ of, length, steps }: SafetyProps) {
       <h2 id="safety">
         <Icon name="warning" /> Do this first
       </h2>
+      <TextList of={safetyLines(of, length)} ordered />
       {steps && (
         <p>
-          <a href={steps}>One step at a time, with pictures</a>
+          <a className="button button-main" href={steps}>
+            One step at a time, with pictures
+          </a>
         </p>
       )}
-      <TextList of={safetyLines(of, length)} ordered />
       <PrintedCard />
       <Sheet of={safety} />
     </section>
