@@ -189,6 +189,16 @@ export class ContactPage {
     await this.page.getByRole('textbox', { name: 'Message' }).fill(message)
   }
 
+  /** Opens, or closes, a tile above the button. */
+  tapTile(tile: 'Preferred time' | 'Address' | 'Photographs' | 'How to reply') {
+    return this.tile(tile).click()
+  }
+
+  /** What you tap, and what says what a closed tile holds. */
+  tile(name: string) {
+    return this.page.locator('.tile > summary', { hasText: name })
+  }
+
   /** Brings the page to the front first: a page behind another seldom draws, so that a click takes seconds. */
   async submit() {
     await this.page.bringToFront()

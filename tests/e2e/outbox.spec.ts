@@ -4,6 +4,7 @@ test('a double tap sends one request, says so and empties the form', async ({ pa
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   const contact = await new ContactPage(page).open({ installed: false })
+  await contact.tapTile('Preferred time')
   await page.getByLabel('Preferred time').selectOption('asap')
   await contact.fill()
   await page.getByRole('button', { name: 'Request Callback' }).dblclick()
@@ -26,6 +27,7 @@ test('while a request is sent, its controls are disabled and the status has the 
   backend.setIntercept(({ method }) => method === 'POST' && held)
   const contact = await new ContactPage(page).open({ installed: false })
   await contact.fill()
+  await contact.tapTile('Preferred time')
   await page.getByLabel('Preferred time').selectOption('evening')
   await page.getByRole('button', { name: 'Request Callback' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()

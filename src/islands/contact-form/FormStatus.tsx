@@ -24,6 +24,7 @@ import type { Outcome } from '../../outbox/form.ts'
 import { EARLY } from '../../outbox/keys.ts'
 import type { Item, Status } from '../../outbox/records.ts'
 import { FORM_ORDER } from './inputs.tsx'
+import { reveal } from './Tile.tsx'
 
 /** Shows our number as a link if the text contains it. The text around it may change, so it has its own elements. */
 export function WithNumber({ text }: { text: string }) {
@@ -211,6 +212,7 @@ export function ErrorSummary({ errors }: { errors: FormErrors }) {
 // A fragment link would scroll to the input and hide its label; GOV.UK focuses it and brings the label into view.
 function focusField(event: SyntheticEvent, name: FieldName) {
   event.preventDefault()
+  reveal(name)
   const input = document.getElementById(name)
   input?.focus({ preventScroll: true })
   document.querySelector(`label[for="${name}"]`)?.scrollIntoView({ block: 'nearest' })

@@ -1,7 +1,6 @@
-import { MantineProvider } from '@mantine/core'
+import { HeadlessMantineProvider } from '@mantine/core'
 import {
   type ClipboardEvent,
-  Fragment,
   type RefObject,
   type SyntheticEvent,
   useEffect,
@@ -20,10 +19,21 @@ import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { contactForm } from '../../content/contactForm.ts'
 import { EDITED } from '../../content/messages.ts'
 import { promise } from '../../content/promise.ts'
+import { splitAddress, WHERE } from '../../content/where.ts'
 import { CALL_PATH, NOT_SENT } from '../../document/paths.ts'
-import { email, response, type Slot } from '../../facts/company.ts'
+import { email, response } from '../../facts/company.ts'
 import { backend } from '../../facts/hosting.ts'
-import { asText, isNoEmail, isByText as isWishForText, slotOf, TRAP, tooLongError } from '../../outbox/fields.ts'
+import {
+  asText,
+  EMPTY_FORM,
+  type FormValues,
+  isByText,
+  isNoEmail,
+  printed,
+  slotOf,
+  TRAP,
+  tooLongError,
+} from '../../outbox/fields.ts'
 import { isBusy, LONGEST_TEXT, shownOutcome } from '../../outbox/form.ts'
 import { EARLY } from '../../outbox/keys.ts'
 import type { Item } from '../../outbox/records.ts'
@@ -31,12 +41,13 @@ import { theme } from '../../theme/theme.ts'
 import { EarlyKept, EarlyProblem, EditStatus, ErrorSummary, FormStatus, OtherWays } from './FormStatus.tsx'
 import { HelpMeWrite } from './HelpMeWrite.tsx'
 import { HomeCardTick } from './HomeCardTick.tsx'
-import { FORM_ORDER, INPUTS, NoEmail, PLACE, sharedProps } from './inputs.tsx'
+import { INPUTS, type InputName, NoEmail, PLACE, sharedProps } from './inputs.tsx'
 import { AnswerStatus, OutboxStatus } from './OutboxStatus.tsx'
 import { Photographs } from './Photographs.tsx'
 import { isQuote, useAskedSentence, usePrefill } from './prefill.ts'
+import { reveal, Tile } from './Tile.tsx'
 import { readControls, useForm } from './useForm.ts'
-import { WhereAreYou } from './WhereAreYou.tsx'
+import { hasPosition, WhereAreYou } from './WhereAreYou.tsx'
 
 /**
  * Its label explains it to anyone who sees it without our styles. No browser or password manager fills in a field of this
@@ -67,20 +78,34 @@ function openConnection(): void {
   document.head.append(link)
 }
 
+/** The id of our promise. It's below the button, and is read out as its description. */
+const PROMISE = 'promise'
+
+const wishesIn = (values: FormValues) => ({
+  isByText: isByText(values),
+  hasNoEmail: isNoEmail(values.email),
+  isForQuote: isQuote(values.message),
+  slot: slotOf(values),
+  place: splitAddress(values.message).address || (hasPosition(values.message) ? WHERE.held : ''),
+  // Without what a tile has no room for: "Evening" for "Evening (5PM-8PM)".
+  time: printed('preferredTime', values).replace(/ \(.*/, ''),
+  reply: printed('answerBy', values).replace(/,.*/, ''),
+  hasInterpreter: values.interpreterPhone !== '',
+})
+
+type Wishes = ReturnType<typeof wishesIn>
+
+const NO_WISHES = wishesIn(EMPTY_FORM)
+const WISHES = Object.keys(NO_WISHES) as (keyof Wishes)[]
+
 /** The choices that change the form’s look, read from the controls. Any change to these causes a render. */
-function useWishes(form: RefObject<HTMLFormElement | null>) {
-  const [isByText, setByText] = useState(false)
-  const [hasNoEmail, setNoEmail] = useState(false)
-  const [isForQuote, setForQuote] = useState(false)
-  const [slot, setSlot] = useState<Slot>()
+function useWishes(form: RefObject<HTMLFormElement | null>): Wishes {
+  const [wishes, setWishes] = useState(NO_WISHES)
   useLayoutEffect(() => {
-    const values = readControls(form.current)
-    setByText(isWishForText(values))
-    setNoEmail(isNoEmail(values.email))
-    setForQuote(isQuote(values.message))
-    setSlot(slotOf(values))
+    const now = wishesIn(readControls(form.current))
+    setWishes((before) => (WISHES.every((wish) => before[wish] === now[wish]) ? before : now))
   })
-  return { isByText, hasNoEmail, isForQuote, slot }
+  return wishes
 }
 
 /**
@@ -94,7 +119,7 @@ function ContactForm() {
   const { service } = asked
   const sentence = useAskedSentence()
   const { form, state } = useForm(element, asked, sentence)
-  const { isByText, hasNoEmail, isForQuote, slot } = useWishes(element)
+  const { isByText, hasNoEmail, isForQuote, slot, place, time, reply, hasInterpreter } = useWishes(element)
   const said = promise(slot, isByText, usePageState('siteNotice')?.aimHolds !== false)
   const { outcome, edits, errors, isBlank, isEarly } = state
   const sending = isBusy(state)
@@ -117,6 +142,8 @@ function ContactForm() {
     setPageState({ hasUnsavedInput: isBlank && !sending ? undefined : true })
     return () => setPageState({ hasUnsavedInput: undefined })
   }, [isBlank, sending])
+
+  useLayoutEffect(() => Object.keys(errors).forEach(reveal), [errors])
 
   // Refuses a long paste rather than cutting it: the visitor still has the whole text where they copied it.
   const onPaste = (event: ClipboardEvent<HTMLFormElement>) => {
@@ -142,6 +169,7 @@ function ContactForm() {
     if (form.edit(item)) toHeading()
   }
   const typed = () => asText(readControls(element.current))
+  const input = (name: InputName) => INPUTS[name](sharedProps(name, errors[name], sending))
 
   return (
     <>
@@ -179,48 +207,49 @@ function ContactForm() {
         {isEarly && <EarlyProblem />}
         <ErrorSummary errors={errors} />
         <div className="fields">
-          {FORM_ORDER.map((name) => {
-            const input = INPUTS[name](sharedProps(name, errors[name], sending))
-            return (
-              <Fragment key={name}>
-                <div>
-                  {name === 'email' ? (
-                    <NoEmail disabled={sending} isSet={hasNoEmail}>
-                      {input}
-                    </NoEmail>
-                  ) : (
-                    input
-                  )}
-                  {name === 'answerBy' && isByText && <p className="hint">{contactForm.textPromise}</p>}
-                </div>
-                {name === 'message' && (
-                  <>
-                    <HelpMeWrite disabled={sending} isBlank={isBlank} />
-                    <WhereAreYou disabled={sending} />
-                    <HomeCardTick disabled={sending} />
-                    <Photographs id="photographs" request={edits?.id} disabled={sending} />
-                  </>
-                )}
-              </Fragment>
-            )
-          })}
+          {input('name')}
+          {input('phone')}
+          <div>
+            <NoEmail disabled={sending} isSet={hasNoEmail}>
+              {input('email')}
+            </NoEmail>
+          </div>
+          <div>
+            {input('message')}
+            <HelpMeWrite disabled={sending} isBlank={isBlank} />
+          </div>
+          <HomeCardTick disabled={sending} />
+          <div className="tiles">
+            <Tile of="time" holds={time}>
+              {input('preferredTime')}
+            </Tile>
+            <Tile of="place" holds={place}>
+              <WhereAreYou disabled={sending} />
+            </Tile>
+            <Photographs id="photographs" request={edits?.id} disabled={sending} />
+            <Tile of="reply" holds={hasInterpreter ? contactForm.interpreted(reply) : reply}>
+              {input('answerBy')}
+              {isByText && <p className="hint">{contactForm.textPromise}</p>}
+              {input('interpreterPhone')}
+            </Tile>
+          </div>
           <Trap />
         </div>
-        {said && (
-          <p className="hint">
-            <a href={response.termsPath}>{said}</a>
-          </p>
-        )}
         {edits && outcome.kind === 'none' && <EditStatus status={editStatus} />}
         {backend ? (
           <div className="actions">
-            <button className="button button-main" type="submit" disabled={sending}>
+            <button className="button button-main" type="submit" disabled={sending} aria-describedby={PROMISE}>
               {sending ? 'Sending...' : words.button}
             </button>
             {!isBlank && !sending && (
               <QuietButton onClick={form.clear}>
                 {editStatus?.kind === 'waiting' || editStatus?.kind === 'rejected' ? EDITED.keep : 'Clear the form'}
               </QuietButton>
+            )}
+            {said && (
+              <p className="hint" id={PROMISE}>
+                <a href={response.termsPath}>{said}</a>
+              </p>
             )}
           </div>
         ) : (
@@ -243,16 +272,10 @@ function ContactForm() {
 export default function InProviders() {
   return (
     <AuthProvider onFailure={toast}>
-      {/* The pages' own styles have the theme's variables, and what Mantine would write for the whole page. */}
-      <MantineProvider
-        theme={theme}
-        defaultColorScheme="auto"
-        withCssVariables={false}
-        withGlobalClasses={false}
-        withStaticClasses={false}
-      >
+      {/* The styles of the inputs are our own, in the sheets of the page. */}
+      <HeadlessMantineProvider theme={theme}>
         <ContactForm />
-      </MantineProvider>
+      </HeadlessMantineProvider>
     </AuthProvider>
   )
 }
