@@ -183,6 +183,8 @@ export class ContactPage {
     email = 'ada@example.com',
     message = 'Water in the cellar',
   } = {}) {
+    const again = this.page.getByRole('button', { name: 'Write another request' })
+    if (await again.isVisible()) await again.click()
     await this.page.getByLabel('Your name').fill(name)
     await this.page.getByLabel('Phone number').fill(phone)
     await this.page.getByLabel('Email address').fill(email)

@@ -35,6 +35,7 @@ test('"Help me write it" writes the message: a name and a number are enough', as
   expect(row?.message).toBe(SPRAYS)
   expect(row?.email).toMatch(/@no-email\.invalid$/)
   // The empty form has no answers, and no lines about them.
+  await page.getByRole('button', { name: 'Write another request' }).click()
   await expect(said).toBeEmpty()
   await expect(answer('Where is it?', 'Kitchen')).not.toBeChecked()
   await expect(noNeed).toHaveCount(0)

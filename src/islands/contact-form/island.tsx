@@ -124,18 +124,22 @@ function ContactForm() {
   const { outcome, edits, errors, isBlank, isEarly } = state
   const sending = isBusy(state)
   const shown = shownOutcome(state)
+  const isDone = shown.kind === 'sent' || shown.kind === 'waiting'
   const snapshot = useView()
   const editStatus = edits && snapshot?.statusOf(edits.id)
   const words = contactForm[edits ? 'edit' : isForQuote ? 'quote' : isByText ? 'text' : 'callback']
 
-  const toHeading = () => {
-    element.current?.scrollIntoView({ block: 'start' })
-    element.current?.querySelector('h2')?.focus({ preventScroll: true })
-  }
-  // One frame later, after navigation has scrolled to the top. On a return the old position is restored instead.
+  /** One frame later, when the form is shown, and navigation has scrolled to the top. */
+  const toHeading = (unless = () => false) =>
+    requestAnimationFrame(() => {
+      if (unless()) return
+      element.current?.scrollIntoView({ block: 'start' })
+      element.current?.querySelector('h2')?.focus({ preventScroll: true })
+    })
+  // On a return the old position is restored instead.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each service or sentence that is asked for
   useEffect(() => {
-    if (service || sentence) requestAnimationFrame(() => hasReturned() || toHeading())
+    if (service || sentence) toHeading(hasReturned)
   }, [service, sentence])
 
   useEffect(() => {
@@ -154,19 +158,29 @@ function ContactForm() {
     event.preventDefault()
     form.refuse({ [name]: error })
   }
-  // A disabled control loses the focus. We move it to where the answer will be, unless the visitor moves it elsewhere.
+  // A disabled or hidden control loses the focus. We move it to the answer, unless the visitor moves it elsewhere.
   const hadFocus = useRef(false)
   useLayoutEffect(() => {
-    if (sending && hadFocus.current) result.current?.focus({ preventScroll: true })
-    else if (document.activeElement === result.current) result.current?.scrollIntoView({ block: 'nearest' })
-  }, [sending])
+    const { current: answer } = result
+    const isLost = sending ? hadFocus.current : isDone && element.current?.contains(document.activeElement)
+    if (isLost) answer?.focus({ preventScroll: true })
+    // The toast covers the top.
+    if (!sending && document.activeElement === answer) answer?.scrollIntoView({ block: isDone ? 'center' : 'nearest' })
+  }, [sending, isDone])
   const onSubmit = (event: SyntheticEvent) => {
-    hadFocus.current = element.current?.contains(document.activeElement) === true
+    const { activeElement } = document
+    // In Safari a tapped button has no focus.
+    hadFocus.current = activeElement === document.body || element.current?.contains(activeElement) === true
     event.preventDefault()
     void form.press()
   }
   const onEdit = (item: Item) => {
     if (form.edit(item)) toHeading()
+  }
+  const onAgain = () => {
+    for (const open of element.current?.querySelectorAll<HTMLDetailsElement>('.fields details') ?? []) open.open = false
+    form.startAgain()
+    toHeading()
   }
   const typed = () => asText(readControls(element.current))
   const input = (name: InputName) => INPUTS[name](sharedProps(name, errors[name], sending))
@@ -194,73 +208,75 @@ function ContactForm() {
         onSubmit={onSubmit}
         aria-labelledby="callback-heading"
       >
-        <h2 id="callback-heading" tabIndex={-1}>
-          {words.heading}
-        </h2>
-        <noscript>
-          <style>{'.fields,.contact-form .actions{display:none}'}</style>
-          <p className="notice">
-            The form needs JavaScript. Without it, please call <PhoneLink /> or write to{' '}
-            <a href={`mailto:${email}`}>{email}</a>.
-          </p>
-        </noscript>
-        {isEarly && <EarlyProblem />}
-        <ErrorSummary errors={errors} />
-        <div className="fields">
-          {input('name')}
-          {input('phone')}
-          <div>
-            <NoEmail disabled={sending} isSet={hasNoEmail}>
-              {input('email')}
-            </NoEmail>
+        <div hidden={isDone}>
+          <h2 id="callback-heading" tabIndex={-1}>
+            {words.heading}
+          </h2>
+          <noscript>
+            <style>{'.fields,.contact-form .actions{display:none}'}</style>
+            <p className="notice">
+              The form needs JavaScript. Without it, please call <PhoneLink /> or write to{' '}
+              <a href={`mailto:${email}`}>{email}</a>.
+            </p>
+          </noscript>
+          {isEarly && <EarlyProblem />}
+          <ErrorSummary errors={errors} />
+          <div className="fields">
+            {input('name')}
+            {input('phone')}
+            <div>
+              <NoEmail disabled={sending} isSet={hasNoEmail}>
+                {input('email')}
+              </NoEmail>
+            </div>
+            <div>
+              {input('message')}
+              <HelpMeWrite disabled={sending} isBlank={isBlank} />
+            </div>
+            <HomeCardTick disabled={sending} />
+            <div className="tiles">
+              <Tile of="time" holds={time}>
+                {input('preferredTime')}
+              </Tile>
+              <Tile of="place" holds={place}>
+                <WhereAreYou disabled={sending} />
+              </Tile>
+              <Photographs id="photographs" request={edits?.id} disabled={sending} />
+              <Tile of="reply" holds={hasInterpreter ? contactForm.interpreted(reply) : reply}>
+                {input('answerBy')}
+                {isByText && <p className="hint">{contactForm.textPromise}</p>}
+                {input('interpreterPhone')}
+              </Tile>
+            </div>
+            <Trap />
           </div>
-          <div>
-            {input('message')}
-            <HelpMeWrite disabled={sending} isBlank={isBlank} />
-          </div>
-          <HomeCardTick disabled={sending} />
-          <div className="tiles">
-            <Tile of="time" holds={time}>
-              {input('preferredTime')}
-            </Tile>
-            <Tile of="place" holds={place}>
-              <WhereAreYou disabled={sending} />
-            </Tile>
-            <Photographs id="photographs" request={edits?.id} disabled={sending} />
-            <Tile of="reply" holds={hasInterpreter ? contactForm.interpreted(reply) : reply}>
-              {input('answerBy')}
-              {isByText && <p className="hint">{contactForm.textPromise}</p>}
-              {input('interpreterPhone')}
-            </Tile>
-          </div>
-          <Trap />
+          {edits && outcome.kind === 'none' && <EditStatus status={editStatus} />}
+          {backend ? (
+            <div className="actions">
+              <button className="button button-main" type="submit" disabled={sending} aria-describedby={PROMISE}>
+                {sending ? 'Sending...' : words.button}
+              </button>
+              {!isBlank && !sending && (
+                <QuietButton onClick={form.clear}>
+                  {editStatus?.kind === 'waiting' || editStatus?.kind === 'rejected' ? EDITED.keep : 'Clear the form'}
+                </QuietButton>
+              )}
+              {said && (
+                <p className="hint" id={PROMISE}>
+                  <a href={response.termsPath}>{said}</a>
+                </p>
+              )}
+            </div>
+          ) : (
+            <div className="notice" role="note">
+              <p>This form isn’t connected right now, so we can’t take requests here.</p>
+              <OtherWays text={typed} isByText={isByText} />
+            </div>
+          )}
+          {isEarly && <EarlyKept />}
         </div>
-        {edits && outcome.kind === 'none' && <EditStatus status={editStatus} />}
-        {backend ? (
-          <div className="actions">
-            <button className="button button-main" type="submit" disabled={sending} aria-describedby={PROMISE}>
-              {sending ? 'Sending...' : words.button}
-            </button>
-            {!isBlank && !sending && (
-              <QuietButton onClick={form.clear}>
-                {editStatus?.kind === 'waiting' || editStatus?.kind === 'rejected' ? EDITED.keep : 'Clear the form'}
-              </QuietButton>
-            )}
-            {said && (
-              <p className="hint" id={PROMISE}>
-                <a href={response.termsPath}>{said}</a>
-              </p>
-            )}
-          </div>
-        ) : (
-          <div className="notice" role="note">
-            <p>This form isn’t connected right now, so we can’t take requests here.</p>
-            <OtherWays text={typed} isByText={isByText} />
-          </div>
-        )}
-        {isEarly && <EarlyKept />}
         <div className={`form-status form-status-${shown.kind}`} role="status" tabIndex={-1} ref={result}>
-          <FormStatus outcome={shown} typed={typed} />
+          <FormStatus outcome={shown} typed={typed} onAgain={onAgain} />
         </div>
         <Fixed />
       </form>
