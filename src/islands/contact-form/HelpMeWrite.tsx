@@ -38,9 +38,13 @@ export function HelpMeWrite(props: HelpProps) {
       >
         {HELP.summary}
       </QuietButton>
-      <div className="help" hidden={!isOpen}>
-        {words ? <Questions {...props} words={words} asked={asked} /> : hasFailed && <p role="alert">{HELP.failed}</p>}
-      </div>
+      {words ? (
+        <div className="help" hidden={!isOpen}>
+          <Questions {...props} words={words} asked={asked} />
+        </div>
+      ) : (
+        isOpen && hasFailed && <p role="alert">{HELP.failed}</p>
+      )}
     </>
   )
 }
