@@ -19,9 +19,18 @@ export const contactForm = {
   /** For someone who wants a text. We must not tell them to expect a call. */
   text: { heading: 'Ask us to text you', button: 'Send' },
   textPromise: 'We’ll text you. We won’t call.',
-  /** The question above the message, which is the first field. */
-  whatHappened: 'What’s wrong, or what do you need?',
+  /** The question above the message. */
+  whatHappened: 'What do you need?',
+  /** Above the button, closed: what each is, and what it says while it holds nothing. */
+  tiles: {
+    time: { title: 'Preferred time', empty: 'Any time' },
+    place: { title: 'Address', empty: 'Where are you?' },
+    photographs: { title: 'Photographs', empty: 'Up to three' },
+    reply: { title: 'How to reply', empty: 'Call or text' },
+  },
   reply: 'How should we reply? (optional)',
+  /** What the tile says if someone interprets. */
+  interpreted: (reply: string) => (reply ? `${reply} + interpreter` : 'Interpreter'),
   photographs: {
     label: 'Photographs (optional, up to three)',
     /** For a request that has arrived. */
@@ -30,7 +39,7 @@ export const contactForm = {
     name: (number: number) => `Photograph ${number}`,
     remove: 'Remove',
     removed: (number: number) => `Photograph ${number} removed.`,
-    added: (count: number, most: number) => `${count} of ${most} added.`,
+    added: (count: number, most: number) => `${count} of ${most} added`,
     making: 'Shrinking it...',
     /** For photographs shared by another application, or by any web page. */
     shared: {

@@ -28,6 +28,7 @@ const whyToRing = (hold: Hold, isByText?: boolean) => `${WHY[hold]} Please ${cal
 
 /** A toast. */
 export const queued = (hold?: Hold, isByText?: boolean) => ({
+  isWaiting: true,
   title: 'Saved, not sent yet',
   message: `Your request is saved on this device. ${
     hold
@@ -52,6 +53,8 @@ export const FORM_STATES = {
     thanks: 'Thank you.',
     follow: 'Follow it, add photographs or write to us',
   },
+  /** Below both "sent" and "saved". */
+  again: 'Write another request',
   /** Added if we also got the request as it was before the edit. */
   both: (clock: string) => `Your earlier version went too, at ${clock}. We have both.`,
   sending: 'Sending...',

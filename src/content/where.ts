@@ -36,6 +36,8 @@ export const WHERE = {
   found: (metres: string) => `Your location, to within ${metres}, is in your message.`,
   map: 'See the map',
   refused: `Your browser has blocked your location. ${INSTEAD}`,
+  /** What the closed tile says. */
+  held: 'Your location',
   none: `We can’t find your location. Try outside, or by a window. ${INSTEAD}`,
 } as const
 

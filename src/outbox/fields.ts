@@ -288,12 +288,18 @@ export function gistOf(submission: Submission): Gist {
   }
 }
 
+/** A field's value for people to read. */
+export function printed(name: FieldName, values: FormValues): string {
+  const { print }: Field<string | null> = FIELDS[name]
+  return print?.(values[name]) ?? values[name]
+}
+
 /** The form's values as text for people to read. */
 export const asText = (values: FormValues): string =>
   FIELD_NAMES.map((name) => {
-    const field: Field<string | null> = FIELDS[name]
-    const value = field.print?.(values[name]) ?? values[name]
-    return value && field.word ? `${field.word}: ${value}` : value
+    const { word }: Field<string | null> = FIELDS[name]
+    const value = printed(name, values)
+    return value && word ? `${word}: ${value}` : value
   })
     .filter(Boolean)
     .join('\n')

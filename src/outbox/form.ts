@@ -366,6 +366,8 @@ export function createForm({ controls, notices, early, view, requestSync }: Form
       keepDraft(values)
       return true
     },
+    /** Shows the empty form again instead of the outcome. */
+    startAgain: () => change({ outcome: { kind: 'none' } }),
     /** Shows what is wrong with words that the controls could not accept. */
     refuse: (errors: FormErrors) => change({ errors }),
   }

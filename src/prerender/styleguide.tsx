@@ -167,6 +167,22 @@ export function styleguidePage(font: string): string {
               <input type="radio" name="styleguide" /> Text me, don’t call
             </label>
           </fieldset>
+          <div className="tiles">
+            <details className="fold tile tile-held">
+              <summary>
+                <span>
+                  <strong>A tile</strong> <small>What it holds</small>
+                </span>
+              </summary>
+            </details>
+            <details className="fold tile">
+              <summary>
+                <span>
+                  <strong>Another</strong> <small>What could go in</small>
+                </span>
+              </summary>
+            </details>
+          </div>
           <p className="form-status-sent">Sent: green.</p>
           <p className="form-status-waiting">Saved, and waiting for a signal: amber.</p>
           <p className="form-status-refused">Refused, or not saved: red.</p>

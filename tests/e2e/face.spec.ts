@@ -53,7 +53,7 @@ const FIRST = {
   '/services/emergency-plumbing': '.safety .steps li',
   '/services/emergency-locksmith': '.safety .steps li',
   '/services/emergency-drainage': '.safety .steps li',
-  '/contact': '#message',
+  '/contact': '#name',
   '/emergency': '.symptoms a',
   '/emergency/burst-pipe': '.doing li h2',
   '/prices': '.week caption',
@@ -72,4 +72,16 @@ test('the first screen of eleven pages has where to begin and one red number @ni
     await isSeen(page, part)
     expect(await timesInRed(page), path).toBe(1)
   }
+})
+
+test('the form fits a thumb: its fields in the specified order, then the button, within 900 px', async ({
+  visitor: { page },
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/contact')
+  const parts = ['#name', '#phone', '#email', '#message', '.tile', '.contact-form [type=submit]']
+  const boxes = await Promise.all(parts.map((part) => boxOf(page.locator(part).first())))
+  const tops = boxes.map(({ y }) => y)
+  expect(tops).toEqual([...tops].sort((a, b) => a - b))
+  expect(boxes.at(-1)?.bottom).toBeLessThanOrEqual(900)
 })

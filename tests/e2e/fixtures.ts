@@ -183,10 +183,22 @@ export class ContactPage {
     email = 'ada@example.com',
     message = 'Water in the cellar',
   } = {}) {
+    const again = this.page.getByRole('button', { name: 'Write another request' })
+    if (await again.isVisible()) await again.click()
     await this.page.getByLabel('Your name').fill(name)
     await this.page.getByLabel('Phone number').fill(phone)
     await this.page.getByLabel('Email address').fill(email)
     await this.page.getByRole('textbox', { name: 'Message' }).fill(message)
+  }
+
+  /** Opens, or closes, a tile above the button. */
+  tapTile(tile: 'Preferred time' | 'Address' | 'Photographs' | 'How to reply') {
+    return this.tile(tile).click()
+  }
+
+  /** What you tap, and what says what a closed tile holds. */
+  tile(name: string) {
+    return this.page.locator('.tile > summary', { hasText: name })
   }
 
   /** Brings the page to the front first: a page behind another seldom draws, so that a click takes seconds. */

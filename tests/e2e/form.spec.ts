@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { buildSite, serveSite } from '../../tools/host/site.ts'
-import { ContactPage, expect, test } from './fixtures.ts'
+import { ContactPage, expect, kept, test, toContact } from './fixtures.ts'
 
 test('a form whose scripts are blocked leads to our number, and leaks nothing typed', async ({ page, site }) => {
   await page.goto('/call')
@@ -19,6 +19,7 @@ test('a form whose scripts are blocked leads to our number, and leaks nothing ty
   const contact = new ContactPage(page)
   await page.goto('/contact')
   await contact.fill({ name: 'Ada Zebra', phone: '07700 900987', email: 'zebra@example.com', message: 'Quagga' })
+  await contact.tapTile('Preferred time')
   await page.getByLabel('Preferred time').selectOption('asap')
   await contact.submit()
   await page.waitForURL(/\/call\??#not-sent$/)
@@ -47,6 +48,7 @@ test('without a backend the form offers a call, a text and a copy @nightly', asy
     await text.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
     const message = 'Water & "sewage" in the cellar\nand 10% in the hall'
     await contact.fill({ message })
+    await contact.tapTile('Preferred time')
     await page.getByLabel('Preferred time').selectOption('evening')
     const whole = `Name: Ada Flood\nPhone: 07700 900123\nEmail: ada@example.com\nPreferred time: Evening (5PM-8PM)\n${message}`
     await note.getByRole('button', { name: 'Copy my request' }).click()
@@ -84,3 +86,27 @@ for (const way of ['a link', 'an address @nightly'])
     const promised = way === 'a link' ? 'We aim to call you back within 60 minutes' : 'We’ll call you in office hours'
     await expect(page.locator('.contact-form a[href^="/terms"]').filter({ hasText: promised })).toBeVisible()
   })
+
+test('a closed tile says what it holds, and a restored form opens the tiles that hold something', async ({ page }) => {
+  await toContact(page)
+  const contact = new ContactPage(page)
+  const [time, place] = [page.getByLabel('Preferred time'), page.getByLabel('Postcode or address')]
+  const holds = { 'Preferred time': 'Any time', Address: 'Where are you?', 'How to reply': 'Call or text' }
+  for (const [tile, nothing] of Object.entries(holds)) await expect(contact.tile(tile)).toHaveText(`${tile} ${nothing}`)
+  await contact.tapTile('Preferred time')
+  await time.selectOption('evening')
+  await contact.tapTile('Preferred time')
+  await expect(time).toBeHidden()
+  await expect(contact.tile('Preferred time')).toHaveText('Preferred time Evening')
+  await contact.tapTile('Address')
+  await place.fill('CM1 1AA')
+  await expect(contact.tile('Address')).toHaveText('Address CM1 1AA')
+  await expect.poll(() => kept(page, 'draft')).toMatchObject({ values: { message: 'Address: CM1 1AA' } })
+  await page.reload()
+  await contact.isLive()
+  await expect(time).toHaveValue('evening')
+  await expect(time).toBeVisible()
+  await expect(place).toBeVisible()
+  await expect(page.getByLabel('Photographs (')).toBeHidden()
+  await expect(page.getByLabel('Their number')).toBeHidden()
+})

@@ -4,10 +4,14 @@ test('a double tap sends one request, says so and empties the form', async ({ pa
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   const contact = await new ContactPage(page).open({ installed: false })
+  await contact.tapTile('Preferred time')
   await page.getByLabel('Preferred time').selectOption('asap')
   await contact.fill()
   await page.getByRole('button', { name: 'Request Callback' }).dblclick()
   await expect(contact.toast(SENT)).toContainText(SENT_TEXT)
+  const sizeOf = (text: string) =>
+    page.getByText(text, { exact: true }).evaluate((part) => Number.parseFloat(getComputedStyle(part).fontSize))
+  expect(await sizeOf(SENT)).toBeGreaterThanOrEqual(await sizeOf(SENT_TEXT))
   await expect(contact.status).toContainText(
     /Message sent at \d\d:\d\d\. Thank you\. We aim to call you back within 60 minutes /,
   )
@@ -29,6 +33,7 @@ test('while a request is sent, its controls are disabled and the status has the 
   backend.setIntercept(({ method }) => method === 'POST' && held)
   const contact = await new ContactPage(page).open({ installed: false })
   await contact.fill()
+  await contact.tapTile('Preferred time')
   await page.getByLabel('Preferred time').selectOption('evening')
   await page.getByRole('button', { name: 'Request Callback' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
@@ -39,6 +44,14 @@ test('while a request is sent, its controls are disabled and the status has the 
   await expect(contact.status).toContainText('We aim to call you back between 5pm and 8pm.')
   await expect(contact.status).toBeFocused()
   await expect(contact.status).toBeInViewport({ ratio: 1 })
+
+  const name = page.getByLabel('Your name')
+  await expect(name).toBeHidden()
+  await page.getByRole('button', { name: 'Write another request' }).click()
+  await expect(page.getByRole('heading', { name: 'Request a Callback' })).toBeFocused()
+  await expect(name).toBeVisible()
+  await expect(page.getByLabel('Preferred time')).toBeHidden()
+  await expect(contact.status).toBeEmpty()
   await expect(page.getByRole('button', { name: 'Request Callback' })).toBeEnabled()
 })
 

@@ -44,6 +44,7 @@ async function pictures(backend: PostgrestBackend): Promise<Buffer[]> {
 
 test('two photographs arrive over a bad line, upright and without metadata', async ({ page, context, backend }) => {
   const contact = await new ContactPage(page).open()
+  await contact.tapTile('Photographs')
   await choose(page, await photograph(page, 'one.jpg'), await photograph(page, 'two.jpg'))
   await expect(thumbnails(page)).toHaveCount(2)
   // Neither a reload nor an offline submission loses them.

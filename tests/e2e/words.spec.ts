@@ -12,11 +12,11 @@ const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 
 test('"Help me write it" writes the message: a name and a number are enough', async ({ page, backend }) => {
   const SPRAYS = 'Water sprays from a pipe under the kitchen sink.'
-  const said = page.locator('details:has(.tiles) [role=status]')
+  const said = page.locator('.help [role=status]')
   const answer = (step: string, name: string) =>
     page.getByRole('group', { name: step }).getByRole('radio', { name, exact: true })
   await toContact(page)
-  await page.locator('summary', { hasText: 'Help me write it' }).click()
+  await page.getByRole('button', { name: 'Help me write it' }).click()
   await answer('Where is it?', 'Kitchen').check()
   await answer('What is it?', 'Pipe under the kitchen sink').check()
   await answer('What is wrong?', 'Water sprays from it.').check()
@@ -35,6 +35,7 @@ test('"Help me write it" writes the message: a name and a number are enough', as
   expect(row?.message).toBe(SPRAYS)
   expect(row?.email).toMatch(/@no-email\.invalid$/)
   // The empty form has no answers, and no lines about them.
+  await page.getByRole('button', { name: 'Write another request' }).click()
   await expect(said).toBeEmpty()
   await expect(answer('Where is it?', 'Kitchen')).not.toBeChecked()
   await expect(noNeed).toHaveCount(0)
@@ -56,9 +57,11 @@ test.describe('with permission', () => {
     const written = `By the river\nPosition: 51.73612, 0.47981, to within 42 metres\n${map}`
     const contact = await new ContactPage(page).open({ installed: false })
     await contact.fill({ name: 'Found', message: 'By the river' })
+    await contact.tapTile('Address')
     await expect(said(page)).toBeEmpty()
     await useLocation(page)
     await expect(message(page)).toHaveValue(written)
+    await expect(contact.tile('Address')).toContainText('Your location')
     await message(page).pressSequentially('\nTwice')
     await remove(page).click()
     await expect(message(page)).toHaveValue('By the river\nTwice')
@@ -80,6 +83,7 @@ test.describe('with permission', () => {
 
 test('a blocked location changes nothing, and the form asks for a postcode or landmark @nightly', async ({ page }) => {
   await toContact(page)
+  await new ContactPage(page).tapTile('Address')
   await message(page).fill('Typed before')
   await useLocation(page)
   await expect(said(page)).toContainText(
@@ -112,16 +116,15 @@ test('"I can’t talk on the phone" on Home leads to the form, which asks us to 
   expect(await backend.rows()).toMatchObject([{ answer_by: 'text', interpreter_phone: null }])
 })
 
-test('an interpreter’s number that is wrong opens its field again @nightly', async ({ page, backend }) => {
+test('an interpreter’s number that is wrong opens its tile again @nightly', async ({ page, backend }) => {
   const contact = await new ContactPage(page).open({ path: '/contact?from=nobody&answer=fax', installed: false })
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await expect(message(page)).toHaveValue('')
   const number = page.getByLabel('Their number')
-  const fold = page.getByText('Someone will interpret for me')
   await expect(number).toBeHidden()
-  await fold.click()
+  await contact.tapTile('How to reply')
   await number.fill('my sister')
-  await fold.click()
+  await contact.tapTile('How to reply')
   await expect(number).toBeHidden()
   await contact.request()
   await expect(number).toBeVisible()

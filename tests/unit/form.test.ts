@@ -58,6 +58,9 @@ describe('a press', () => {
     expect(page.syncs).toBe(1)
     // Only the receipt reports it.
     expect(page.said).toEqual([])
+    page.form.startAgain()
+    expect(page.outcome).toEqual({ kind: 'none' })
+    expect(page.typed).toEqual(BLANK)
   })
 
   it('locks the form while it is being sent', async () => {

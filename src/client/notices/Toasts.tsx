@@ -4,6 +4,8 @@ export interface Toast {
   readonly title: string
   readonly message: string
   readonly destructive?: boolean
+  /** Amber, for what has yet to happen. */
+  readonly isWaiting?: boolean
 }
 
 /** Where toasts appear on the screen (toasts.css). */
@@ -13,7 +15,7 @@ export function Toasts() {
 }
 
 /** Shows a toast, which replaces the previous toast. */
-export function show({ title, message, destructive = false }: Toast): void {
+export function show({ title, message, destructive, isWaiting }: Toast): void {
   // Only the newest toast is true, so it must not wait for an older toast.
   notifications.cleanQueue()
   notifications.clean()
@@ -21,7 +23,11 @@ export function show({ title, message, destructive = false }: Toast): void {
     title,
     message,
     withBorder: true,
-    classNames: { root: destructive ? 'toast-failed' : '', description: 'toast-text' },
+    classNames: {
+      root: destructive ? 'toast-failed' : isWaiting ? 'toast-waiting' : '',
+      title: 'toast-title',
+      description: 'toast-text',
+    },
     closeButtonProps: { 'aria-label': 'Dismiss' },
   })
 }

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { clock } from '../../client/notices/answerLine.tsx'
-import { Button } from '../../client/react/buttons.tsx'
+import { Button, QuietButton } from '../../client/react/buttons.tsx'
 import { usePageState, useView } from '../../client/react/useView.ts'
 import { CallButton } from '../../components/CallButton.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
@@ -24,6 +24,7 @@ import type { Outcome } from '../../outbox/form.ts'
 import { EARLY } from '../../outbox/keys.ts'
 import type { Item, Status } from '../../outbox/records.ts'
 import { FORM_ORDER } from './inputs.tsx'
+import { reveal } from './Tile.tsx'
 
 /** Shows our number as a link if the text contains it. The text around it may change, so it has its own elements. */
 export function WithNumber({ text }: { text: string }) {
@@ -80,8 +81,15 @@ export function OtherWays({ text, isByText }: { text: () => string; isByText: bo
   )
 }
 
-/** Below the button: whether the request was sent, saved or refused. `typed` returns the form's content as text. */
-export function FormStatus({ outcome, typed }: { outcome: Outcome; typed: () => string }) {
+interface FormStatusProps {
+  readonly outcome: Outcome
+  /** Returns the form's content as text. */
+  readonly typed: () => string
+  readonly onAgain: () => void
+}
+
+/** Whether the request was sent, saved or refused: instead of the form once it is on its way, otherwise below the button. */
+export function FormStatus({ outcome, typed, onAgain }: FormStatusProps) {
   const aimHolds = usePageState('siteNotice')?.aimHolds !== false
   const wantsText = 'item' in outcome && outcome.item !== undefined && isByText(outcome.item.submission)
   switch (outcome.kind) {
@@ -98,7 +106,10 @@ export function FormStatus({ outcome, typed }: { outcome: Outcome; typed: () => 
           </p>
           {wantsText && <p>{contactForm.textPromise}</p>}
           <Replaced item={outcome.replaced} />
-          <WhatNext />
+          <div className="actions">
+            <Follow />
+            <Button onClick={onAgain}>{FORM_STATES.again}</Button>
+          </div>
         </>
       )
     case 'waiting':
@@ -110,6 +121,7 @@ export function FormStatus({ outcome, typed }: { outcome: Outcome; typed: () => 
           </p>
           <Replaced item={outcome.replaced} />
           <OtherWays text={() => asText(toForm(outcome.item.submission))} isByText={wantsText} />
+          <QuietButton onClick={onAgain}>{FORM_STATES.again}</QuietButton>
         </>
       )
     case 'unsaved':
@@ -133,11 +145,11 @@ export function FormStatus({ outcome, typed }: { outcome: Outcome; typed: () => 
 }
 
 /** A link to the panel above the form. A browser that stores nothing has no panel. */
-const WhatNext = () =>
+const Follow = () =>
   useView()?.sent.length ? (
-    <p>
-      <a href={`#${REQUEST_ID}`}>{FORM_STATES.sent.follow}</a>. <a href="/while-you-wait">{ANSWER.wait}</a>
-    </p>
+    <a className="button button-main" href={`#${REQUEST_ID}`}>
+      {FORM_STATES.sent.follow}
+    </a>
   ) : null
 
 /** The old version may have been on its way when the edit was saved, so we watch it while this is shown. */
@@ -211,6 +223,7 @@ export function ErrorSummary({ errors }: { errors: FormErrors }) {
 // A fragment link would scroll to the input and hide its label; GOV.UK focuses it and brings the label into view.
 function focusField(event: SyntheticEvent, name: FieldName) {
   event.preventDefault()
+  reveal(name)
   const input = document.getElementById(name)
   input?.focus({ preventScroll: true })
   document.querySelector(`label[for="${name}"]`)?.scrollIntoView({ block: 'nearest' })

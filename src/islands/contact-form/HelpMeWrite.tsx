@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { hasReturned } from '../../client/navigation/historyEntries.ts'
+import { QuietButton } from '../../client/react/buttons.tsx'
 import { HELP } from '../../content/contactForm.ts'
 import type { Choice } from '../../content/whatIsWrong.ts'
 import { setField } from './inputs.tsx'
@@ -11,28 +12,40 @@ interface HelpProps {
   readonly isBlank: boolean
 }
 
-/** "Help me write it": turns a place, a thing and what it does into a sentence. Its words load when it's opened. */
+/** A link beside the message, "Help me write it": turns a place, a thing and what it does into a sentence. Its words load when it's opened. */
 export function HelpMeWrite(props: HelpProps) {
   const asked = useWrong()
-  const details = useRef<HTMLDetailsElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
   const [words, setWords] = useState<Words>()
   const [hasFailed, setFailed] = useState(false)
-  const onToggle = () => {
-    if (!words && details.current?.open) loadWords().then(setWords, () => setFailed(true))
-  }
   useEffect(() => {
-    if (asked === null || !details.current) return
-    details.current.open = true
+    if (isOpen && !words) loadWords().then(setWords, () => setFailed(true))
+  }, [isOpen, words])
+  useEffect(() => {
+    if (asked === null) return
+    setOpen(true)
     // One frame later, and not on a return, as for a service (island.tsx).
-    requestAnimationFrame(() => hasReturned() || details.current?.querySelector('summary')?.focus())
+    requestAnimationFrame(() => hasReturned() || button.current?.focus())
   }, [asked])
   return (
-    <details className="fold" ref={details} onToggle={onToggle}>
-      <summary>
-        <h3>{HELP.summary}</h3>
-      </summary>
-      {words ? <Questions {...props} words={words} asked={asked} /> : hasFailed && <p role="alert">{HELP.failed}</p>}
-    </details>
+    <>
+      <QuietButton
+        className="button-quiet at-label"
+        ref={button}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {HELP.summary}
+      </QuietButton>
+      {words ? (
+        <div className="help" hidden={!isOpen}>
+          <Questions {...props} words={words} asked={asked} />
+        </div>
+      ) : (
+        isOpen && hasFailed && <p role="alert">{HELP.failed}</p>
+      )}
+    </>
   )
 }
 

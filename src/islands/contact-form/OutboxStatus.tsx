@@ -318,8 +318,9 @@ export function namesOf(requests: readonly SentRequest[]): readonly string[] {
   })
 }
 
-/** Moves the focus to the form's heading, because the focused element is about to disappear. */
-const focusForm = (): void => document.getElementById('callback-heading')?.focus({ preventScroll: true })
+/** Moves the focus to the form's heading, or to what stands there instead, because the focused element is about to disappear. */
+const focusForm = (): void =>
+  document.querySelector<HTMLElement>('#callback-heading:not([hidden] *), .form-status')?.focus({ preventScroll: true })
 
 const TOUCHED = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 

@@ -4,6 +4,7 @@ import { useView } from '../../client/react/useView.ts'
 import { contactForm } from '../../content/contactForm.ts'
 import { bytesOf, removePicture } from '../../outbox/pictures.ts'
 import { isFull, MOST_PICTURES, type Picture } from '../../outbox/records.ts'
+import { reveal, Tile } from './Tile.tsx'
 
 interface PhotographsProps {
   /** The id of the control. */
@@ -32,6 +33,7 @@ export function Photographs({ id, request, isSent, disabled }: PhotographsProps)
     import('../../client/addPhotographs.ts').then(setAdding, () => undefined)
   }, [])
   const onShared = async (shared: readonly Picture[], isAdded: boolean) => {
+    reveal(id)
     input.current?.focus()
     setSaid('')
     setError((await adding?.answerShared(shared, isAdded, request)) ?? '')
@@ -51,8 +53,13 @@ export function Photographs({ id, request, isSent, disabled }: PhotographsProps)
     setSaid(removed(number))
   }
   const count = pictures.length
-  return (
-    <div className={isSent ? 'fields' : undefined}>
+  const added = count > 0 ? words.added(count, MOST_PICTURES) : ''
+  const hasKept = !isSent && count > 0
+  useEffect(() => {
+    if (hasKept) reveal(id)
+  }, [hasKept, id])
+  const control = (
+    <>
       <label htmlFor={id}>{isSent ? labelSent : label}</label>
       <p className="hint" id={`${id}-hint`}>
         {hint}
@@ -73,9 +80,8 @@ export function Photographs({ id, request, isSent, disabled }: PhotographsProps)
         aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
         onChange={onChange}
       />
-      {!isSent && adding && !disabled && <SharedPhotographs pictures={all} onAnswer={onShared} />}
       <p role="status" className="visually-hidden">
-        {said || (count > 0 && words.added(count, MOST_PICTURES))}
+        {said || added}
       </p>
       {count > 0 && (
         <ul className={isSent ? undefined : 'photographs'}>
@@ -99,7 +105,17 @@ export function Photographs({ id, request, isSent, disabled }: PhotographsProps)
           ))}
         </ul>
       )}
-    </div>
+    </>
+  )
+  return isSent ? (
+    <div className="fields">{control}</div>
+  ) : (
+    <>
+      {adding && !disabled && <SharedPhotographs pictures={all} onAnswer={onShared} />}
+      <Tile of="photographs" holds={added}>
+        {control}
+      </Tile>
+    </>
   )
 }
 

@@ -126,8 +126,8 @@ export function WhereAreYou({ disabled }: { disabled: boolean }) {
 /** The lines of a position in a message. */
 const POSITION = /(?:^|\n)Position: .*\nhttps:\S+/
 
-/** Whether the message says where the visitor is. */
-const hasPosition = (): boolean => POSITION.test(messageArea()?.value ?? '')
+/** Whether a message says where the visitor is. */
+export const hasPosition = (message = messageArea()?.value ?? ''): boolean => POSITION.test(message)
 
 /** Changes the message without moving the caret, and notifies the form as a keystroke would. */
 function replace(pattern: RegExp, text: string): void {

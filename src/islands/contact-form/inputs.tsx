@@ -17,34 +17,32 @@ export const sharedProps = (name: FieldName | typeof PLACE, error: string | unde
   error: error && <ErrorWords>{error}</ErrorWords>,
   inputWrapperOrder: ['label', 'description', 'error', 'input'] as ('label' | 'description' | 'error' | 'input')[],
   errorProps: { id: `${name}-error` },
-  size: 'md',
 })
 
 type Shared = ReturnType<typeof sharedProps>
 
 /** The fields that have a control. */
-type InputName = Exclude<FieldName, 'kind'>
+export type InputName = Exclude<FieldName, 'kind'>
 
-/** The input of each field with its label, in the form's order: what happened comes first, what matters least last. */
+/** The input of each field with its label, in the form's order. */
 export const INPUTS: Readonly<Record<InputName, (shared: Shared) => ReactNode>> = {
-  message: (shared) => (
-    <Textarea {...shared} label="Message (optional)" description={contactForm.whatHappened} rows={4} />
-  ),
   name: (shared) => <TextInput {...shared} label="Your name" autoComplete="name" required withAsterisk={false} />,
   phone: (shared) => (
     <TextInput {...shared} label="Phone number" type="tel" autoComplete="tel" required withAsterisk={false} />
   ),
-  answerBy: ({ id, disabled }) => (
-    <fieldset className="tiles" disabled={disabled}>
-      <legend>{contactForm.reply}</legend>
-      {Object.entries(FIELDS.answerBy.options).map(([value, label]) => (
-        <label key={value}>
-          {/* Radio buttons need a name to form a group. It reveals nothing about anyone if it gets into an address. */}
-          <input type="radio" id={`${id}-${value}`} name={id} value={value} />
-          {label}
-        </label>
-      ))}
-    </fieldset>
+  email: (shared) => (
+    <TextInput
+      {...shared}
+      label="Email address"
+      type="email"
+      autoComplete="email"
+      spellCheck={false}
+      required
+      withAsterisk={false}
+    />
+  ),
+  message: (shared) => (
+    <Textarea {...shared} label="Message (optional)" description={contactForm.whatHappened} rows={3} />
   ),
   preferredTime: (shared) => (
     <NativeSelect
@@ -59,28 +57,20 @@ export const INPUTS: Readonly<Record<InputName, (shared: Shared) => ReactNode>> 
       ]}
     />
   ),
-  interpreterPhone: (shared) => (
-    <details
-      className="fold"
-      // Opens if something in it is filled in or invalid. Once the visitor has opened it, it stays open.
-      ref={(details) => {
-        if (details && (shared.error || details.querySelector('input')?.value)) details.open = true
-      }}
-    >
-      <summary>Someone will interpret for me</summary>
-      <TextInput {...shared} label="Their number" type="tel" />
-    </details>
+  answerBy: ({ id, disabled }) => (
+    <fieldset className="tiles" disabled={disabled}>
+      <legend>{contactForm.reply}</legend>
+      {Object.entries(FIELDS.answerBy.options).map(([value, label]) => (
+        <label key={value}>
+          {/* Radio buttons need a name to form a group. It reveals nothing about anyone if it gets into an address. */}
+          <input type="radio" id={`${id}-${value}`} name={id} value={value} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   ),
-  email: (shared) => (
-    <TextInput
-      {...shared}
-      label="Email address"
-      type="email"
-      autoComplete="email"
-      spellCheck={false}
-      required
-      withAsterisk={false}
-    />
+  interpreterPhone: (shared) => (
+    <TextInput {...shared} label="Someone will interpret for me: their number (optional)" type="tel" />
   ),
 }
 
@@ -121,7 +111,7 @@ export function NoEmail({ disabled, isSet, children }: NoEmailProps) {
       <div hidden={isSet}>{children}</div>
       <span role="status">{isSet && HELP.noEmailSet}</span>
       <button
-        className={isSet ? 'button-quiet' : 'button-quiet no-email'}
+        className={isSet ? 'button-quiet' : 'button-quiet at-label'}
         type="button"
         disabled={disabled}
         onClick={change}

@@ -1,7 +1,6 @@
-import { MantineProvider } from '@mantine/core'
+import { HeadlessMantineProvider } from '@mantine/core'
 import {
   type ClipboardEvent,
-  Fragment,
   type RefObject,
   type SyntheticEvent,
   useEffect,
@@ -20,10 +19,21 @@ import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { contactForm } from '../../content/contactForm.ts'
 import { EDITED } from '../../content/messages.ts'
 import { promise } from '../../content/promise.ts'
+import { splitAddress, WHERE } from '../../content/where.ts'
 import { CALL_PATH, NOT_SENT } from '../../document/paths.ts'
-import { email, response, type Slot } from '../../facts/company.ts'
+import { email, response } from '../../facts/company.ts'
 import { backend } from '../../facts/hosting.ts'
-import { asText, isNoEmail, isByText as isWishForText, slotOf, TRAP, tooLongError } from '../../outbox/fields.ts'
+import {
+  asText,
+  EMPTY_FORM,
+  type FormValues,
+  isByText,
+  isNoEmail,
+  printed,
+  slotOf,
+  TRAP,
+  tooLongError,
+} from '../../outbox/fields.ts'
 import { isBusy, LONGEST_TEXT, shownOutcome } from '../../outbox/form.ts'
 import { EARLY } from '../../outbox/keys.ts'
 import type { Item } from '../../outbox/records.ts'
@@ -31,12 +41,13 @@ import { theme } from '../../theme/theme.ts'
 import { EarlyKept, EarlyProblem, EditStatus, ErrorSummary, FormStatus, OtherWays } from './FormStatus.tsx'
 import { HelpMeWrite } from './HelpMeWrite.tsx'
 import { HomeCardTick } from './HomeCardTick.tsx'
-import { FORM_ORDER, INPUTS, NoEmail, PLACE, sharedProps } from './inputs.tsx'
+import { INPUTS, type InputName, NoEmail, PLACE, sharedProps } from './inputs.tsx'
 import { AnswerStatus, OutboxStatus } from './OutboxStatus.tsx'
 import { Photographs } from './Photographs.tsx'
 import { isQuote, useAskedSentence, usePrefill } from './prefill.ts'
+import { reveal, Tile } from './Tile.tsx'
 import { readControls, useForm } from './useForm.ts'
-import { WhereAreYou } from './WhereAreYou.tsx'
+import { hasPosition, WhereAreYou } from './WhereAreYou.tsx'
 
 /**
  * Its label explains it to anyone who sees it without our styles. No browser or password manager fills in a field of this
@@ -67,20 +78,34 @@ function openConnection(): void {
   document.head.append(link)
 }
 
+/** The id of our promise. It's below the button, and is read out as its description. */
+const PROMISE = 'promise'
+
+const wishesIn = (values: FormValues) => ({
+  isByText: isByText(values),
+  hasNoEmail: isNoEmail(values.email),
+  isForQuote: isQuote(values.message),
+  slot: slotOf(values),
+  place: splitAddress(values.message).address || (hasPosition(values.message) ? WHERE.held : ''),
+  // Without what a tile has no room for: "Evening" for "Evening (5PM-8PM)".
+  time: printed('preferredTime', values).replace(/ \(.*/, ''),
+  reply: printed('answerBy', values).replace(/,.*/, ''),
+  hasInterpreter: values.interpreterPhone !== '',
+})
+
+type Wishes = ReturnType<typeof wishesIn>
+
+const NO_WISHES = wishesIn(EMPTY_FORM)
+const WISHES = Object.keys(NO_WISHES) as (keyof Wishes)[]
+
 /** The choices that change the form’s look, read from the controls. Any change to these causes a render. */
-function useWishes(form: RefObject<HTMLFormElement | null>) {
-  const [isByText, setByText] = useState(false)
-  const [hasNoEmail, setNoEmail] = useState(false)
-  const [isForQuote, setForQuote] = useState(false)
-  const [slot, setSlot] = useState<Slot>()
+function useWishes(form: RefObject<HTMLFormElement | null>): Wishes {
+  const [wishes, setWishes] = useState(NO_WISHES)
   useLayoutEffect(() => {
-    const values = readControls(form.current)
-    setByText(isWishForText(values))
-    setNoEmail(isNoEmail(values.email))
-    setForQuote(isQuote(values.message))
-    setSlot(slotOf(values))
+    const now = wishesIn(readControls(form.current))
+    setWishes((before) => (WISHES.every((wish) => before[wish] === now[wish]) ? before : now))
   })
-  return { isByText, hasNoEmail, isForQuote, slot }
+  return wishes
 }
 
 /**
@@ -94,29 +119,35 @@ function ContactForm() {
   const { service } = asked
   const sentence = useAskedSentence()
   const { form, state } = useForm(element, asked, sentence)
-  const { isByText, hasNoEmail, isForQuote, slot } = useWishes(element)
+  const { isByText, hasNoEmail, isForQuote, slot, place, time, reply, hasInterpreter } = useWishes(element)
   const said = promise(slot, isByText, usePageState('siteNotice')?.aimHolds !== false)
   const { outcome, edits, errors, isBlank, isEarly } = state
   const sending = isBusy(state)
   const shown = shownOutcome(state)
+  const isDone = shown.kind === 'sent' || shown.kind === 'waiting'
   const snapshot = useView()
   const editStatus = edits && snapshot?.statusOf(edits.id)
   const words = contactForm[edits ? 'edit' : isForQuote ? 'quote' : isByText ? 'text' : 'callback']
 
-  const toHeading = () => {
-    element.current?.scrollIntoView({ block: 'start' })
-    element.current?.querySelector('h2')?.focus({ preventScroll: true })
-  }
-  // One frame later, after navigation has scrolled to the top. On a return the old position is restored instead.
+  /** One frame later, when the form is shown, and navigation has scrolled to the top. */
+  const toHeading = (unless = () => false) =>
+    requestAnimationFrame(() => {
+      if (unless()) return
+      element.current?.scrollIntoView({ block: 'start' })
+      element.current?.querySelector('h2')?.focus({ preventScroll: true })
+    })
+  // On a return the old position is restored instead.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each service or sentence that is asked for
   useEffect(() => {
-    if (service || sentence) requestAnimationFrame(() => hasReturned() || toHeading())
+    if (service || sentence) toHeading(hasReturned)
   }, [service, sentence])
 
   useEffect(() => {
     setPageState({ hasUnsavedInput: isBlank && !sending ? undefined : true })
     return () => setPageState({ hasUnsavedInput: undefined })
   }, [isBlank, sending])
+
+  useLayoutEffect(() => Object.keys(errors).forEach(reveal), [errors])
 
   // Refuses a long paste rather than cutting it: the visitor still has the whole text where they copied it.
   const onPaste = (event: ClipboardEvent<HTMLFormElement>) => {
@@ -127,21 +158,32 @@ function ContactForm() {
     event.preventDefault()
     form.refuse({ [name]: error })
   }
-  // A disabled control loses the focus. We move it to where the answer will be, unless the visitor moves it elsewhere.
+  // A disabled or hidden control loses the focus. We move it to the answer, unless the visitor moves it elsewhere.
   const hadFocus = useRef(false)
   useLayoutEffect(() => {
-    if (sending && hadFocus.current) result.current?.focus({ preventScroll: true })
-    else if (document.activeElement === result.current) result.current?.scrollIntoView({ block: 'nearest' })
-  }, [sending])
+    const { current: answer } = result
+    const isLost = sending ? hadFocus.current : isDone && element.current?.contains(document.activeElement)
+    if (isLost) answer?.focus({ preventScroll: true })
+    // The toast covers the top.
+    if (!sending && document.activeElement === answer) answer?.scrollIntoView({ block: isDone ? 'center' : 'nearest' })
+  }, [sending, isDone])
   const onSubmit = (event: SyntheticEvent) => {
-    hadFocus.current = element.current?.contains(document.activeElement) === true
+    const { activeElement } = document
+    // In Safari a tapped button has no focus.
+    hadFocus.current = activeElement === document.body || element.current?.contains(activeElement) === true
     event.preventDefault()
     void form.press()
   }
   const onEdit = (item: Item) => {
     if (form.edit(item)) toHeading()
   }
+  const onAgain = () => {
+    for (const open of element.current?.querySelectorAll<HTMLDetailsElement>('.fields details') ?? []) open.open = false
+    form.startAgain()
+    toHeading()
+  }
   const typed = () => asText(readControls(element.current))
+  const input = (name: InputName) => INPUTS[name](sharedProps(name, errors[name], sending))
 
   return (
     <>
@@ -166,72 +208,75 @@ function ContactForm() {
         onSubmit={onSubmit}
         aria-labelledby="callback-heading"
       >
-        <h2 id="callback-heading" tabIndex={-1}>
-          {words.heading}
-        </h2>
-        <noscript>
-          <style>{'.fields,.contact-form .actions{display:none}'}</style>
-          <p className="notice">
-            The form needs JavaScript. Without it, please call <PhoneLink /> or write to{' '}
-            <a href={`mailto:${email}`}>{email}</a>.
-          </p>
-        </noscript>
-        {isEarly && <EarlyProblem />}
-        <ErrorSummary errors={errors} />
-        <div className="fields">
-          {FORM_ORDER.map((name) => {
-            const input = INPUTS[name](sharedProps(name, errors[name], sending))
-            return (
-              <Fragment key={name}>
-                <div>
-                  {name === 'email' ? (
-                    <NoEmail disabled={sending} isSet={hasNoEmail}>
-                      {input}
-                    </NoEmail>
-                  ) : (
-                    input
-                  )}
-                  {name === 'answerBy' && isByText && <p className="hint">{contactForm.textPromise}</p>}
-                </div>
-                {name === 'message' && (
-                  <>
-                    <HelpMeWrite disabled={sending} isBlank={isBlank} />
-                    <WhereAreYou disabled={sending} />
-                    <HomeCardTick disabled={sending} />
-                    <Photographs id="photographs" request={edits?.id} disabled={sending} />
-                  </>
-                )}
-              </Fragment>
-            )
-          })}
-          <Trap />
+        <div hidden={isDone}>
+          <h2 id="callback-heading" tabIndex={-1}>
+            {words.heading}
+          </h2>
+          <noscript>
+            <style>{'.fields,.contact-form .actions{display:none}'}</style>
+            <p className="notice">
+              The form needs JavaScript. Without it, please call <PhoneLink /> or write to{' '}
+              <a href={`mailto:${email}`}>{email}</a>.
+            </p>
+          </noscript>
+          {isEarly && <EarlyProblem />}
+          <ErrorSummary errors={errors} />
+          <div className="fields">
+            {input('name')}
+            {input('phone')}
+            <div>
+              <NoEmail disabled={sending} isSet={hasNoEmail}>
+                {input('email')}
+              </NoEmail>
+            </div>
+            <div>
+              {input('message')}
+              <HelpMeWrite disabled={sending} isBlank={isBlank} />
+            </div>
+            <HomeCardTick disabled={sending} />
+            <div className="tiles">
+              <Tile of="time" holds={time}>
+                {input('preferredTime')}
+              </Tile>
+              <Tile of="place" holds={place}>
+                <WhereAreYou disabled={sending} />
+              </Tile>
+              <Photographs id="photographs" request={edits?.id} disabled={sending} />
+              <Tile of="reply" holds={hasInterpreter ? contactForm.interpreted(reply) : reply}>
+                {input('answerBy')}
+                {isByText && <p className="hint">{contactForm.textPromise}</p>}
+                {input('interpreterPhone')}
+              </Tile>
+            </div>
+            <Trap />
+          </div>
+          {edits && outcome.kind === 'none' && <EditStatus status={editStatus} />}
+          {backend ? (
+            <div className="actions">
+              <button className="button button-main" type="submit" disabled={sending} aria-describedby={PROMISE}>
+                {sending ? 'Sending...' : words.button}
+              </button>
+              {!isBlank && !sending && (
+                <QuietButton onClick={form.clear}>
+                  {editStatus?.kind === 'waiting' || editStatus?.kind === 'rejected' ? EDITED.keep : 'Clear the form'}
+                </QuietButton>
+              )}
+              {said && (
+                <p className="hint" id={PROMISE}>
+                  <a href={response.termsPath}>{said}</a>
+                </p>
+              )}
+            </div>
+          ) : (
+            <div className="notice" role="note">
+              <p>This form isn’t connected right now, so we can’t take requests here.</p>
+              <OtherWays text={typed} isByText={isByText} />
+            </div>
+          )}
+          {isEarly && <EarlyKept />}
         </div>
-        {said && (
-          <p className="hint">
-            <a href={response.termsPath}>{said}</a>
-          </p>
-        )}
-        {edits && outcome.kind === 'none' && <EditStatus status={editStatus} />}
-        {backend ? (
-          <div className="actions">
-            <button className="button button-main" type="submit" disabled={sending}>
-              {sending ? 'Sending...' : words.button}
-            </button>
-            {!isBlank && !sending && (
-              <QuietButton onClick={form.clear}>
-                {editStatus?.kind === 'waiting' || editStatus?.kind === 'rejected' ? EDITED.keep : 'Clear the form'}
-              </QuietButton>
-            )}
-          </div>
-        ) : (
-          <div className="notice" role="note">
-            <p>This form isn’t connected right now, so we can’t take requests here.</p>
-            <OtherWays text={typed} isByText={isByText} />
-          </div>
-        )}
-        {isEarly && <EarlyKept />}
         <div className={`form-status form-status-${shown.kind}`} role="status" tabIndex={-1} ref={result}>
-          <FormStatus outcome={shown} typed={typed} />
+          <FormStatus outcome={shown} typed={typed} onAgain={onAgain} />
         </div>
         <Fixed />
       </form>
@@ -243,16 +288,10 @@ function ContactForm() {
 export default function InProviders() {
   return (
     <AuthProvider onFailure={toast}>
-      {/* The pages' own styles have the theme's variables, and what Mantine would write for the whole page. */}
-      <MantineProvider
-        theme={theme}
-        defaultColorScheme="auto"
-        withCssVariables={false}
-        withGlobalClasses={false}
-        withStaticClasses={false}
-      >
+      {/* The styles of the inputs are our own, in the sheets of the page. */}
+      <HeadlessMantineProvider theme={theme}>
         <ContactForm />
-      </MantineProvider>
+      </HeadlessMantineProvider>
     </AuthProvider>
   )
 }

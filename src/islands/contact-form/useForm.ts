@@ -9,6 +9,7 @@ import { AT_BUILD, createForm } from '../../outbox/form.ts'
 import { EARLY } from '../../outbox/keys.ts'
 import { PLACE } from './inputs.tsx'
 import { begun, type Prefill } from './prefill.ts'
+import { reveal } from './Tile.tsx'
 
 const radiosOf = (form: Element | null) => [...(form?.querySelectorAll<HTMLInputElement>('[name=answerBy]') ?? [])]
 
@@ -24,8 +25,10 @@ export function readControls(form: HTMLFormElement | null): FormValues {
 
 function writeControls(form: HTMLFormElement | null, values: FormValues): void {
   const { message, address } = splitAddress(values.message)
-  controlsOf(form).write({ ...values, message, [PLACE]: address })
+  const words = { ...values, message, [PLACE]: address }
+  controlsOf(form).write(words)
   for (const radio of radiosOf(form)) radio.checked = radio.value === values.answerBy
+  for (const [field, word] of Object.entries(words)) if (word) reveal(field)
 }
 
 /**
