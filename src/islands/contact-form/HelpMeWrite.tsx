@@ -26,7 +26,12 @@ export function HelpMeWrite(props: HelpProps) {
     if (asked === null) return
     setOpen(true)
     // One frame later, and not on a return, as for a service (island.tsx).
-    requestAnimationFrame(() => hasReturned() || button.current?.focus())
+    requestAnimationFrame(() => {
+      if (hasReturned()) return
+      button.current?.focus({ preventScroll: true })
+      // The questions are below the message.
+      button.current?.scrollIntoView({ block: 'start' })
+    })
   }, [asked])
   return (
     <>
