@@ -78,7 +78,7 @@ function openConnection(): void {
   document.head.append(link)
 }
 
-/** The id of our promise. It's below the button, and is read out as its description. */
+/** The id of our promise, which is also read out as the button's description. */
 const PROMISE = 'promise'
 
 const wishesIn = (values: FormValues) => ({
@@ -253,6 +253,11 @@ function ContactForm() {
           {edits && outcome.kind === 'none' && <EditStatus status={editStatus} />}
           {backend ? (
             <div className="actions">
+              {said && (
+                <p className="hint" id={PROMISE}>
+                  <a href={response.termsPath}>{said}</a>
+                </p>
+              )}
               <button className="button button-main" type="submit" disabled={sending} aria-describedby={PROMISE}>
                 {sending ? 'Sending...' : words.button}
               </button>
@@ -260,11 +265,6 @@ function ContactForm() {
                 <QuietButton onClick={form.clear}>
                   {editStatus?.kind === 'waiting' || editStatus?.kind === 'rejected' ? EDITED.keep : 'Clear the form'}
                 </QuietButton>
-              )}
-              {said && (
-                <p className="hint" id={PROMISE}>
-                  <a href={response.termsPath}>{said}</a>
-                </p>
               )}
             </div>
           ) : (
