@@ -72,7 +72,7 @@ export const about = {
       time: 'As required',
     },
     {
-      picture: 'lamp',
+      picture: 'agreement',
       title: 'Quality assurance',
       description: `We test the repair, clear up and show you what we did. Our ${payment.guaranteeMonths}-month guarantee starts here.`,
       time: 'At completion',

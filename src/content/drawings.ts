@@ -168,7 +168,7 @@ export const STREET = {
   office: [882, 10, 196, 110.25],
   counter: [1102, -2, 196, 110.25],
   terrace: [1316, 12, 208, 117],
-  lamp: [1554, 4, 192, 108],
+  agreement: [1554, 4, 192, 108],
   tools: [1774, 6, 192, 108],
   paint: [1994, 2, 192, 108],
   bench: [2214, 4, 192, 108],
@@ -176,7 +176,7 @@ export const STREET = {
   jetting: [2654, -2, 192, 108],
   listening: [2874, 14, 192, 108],
   'inside-lock': [3094, 4, 192, 108],
-} as const satisfies Readonly<Record<string, Box>>
+} as const satisfies Readonly<Record<string, Box>> & { readonly [name in PictureName]?: never }
 export type SceneName = keyof typeof STREET
 
 export type DrawnName = PictureName | SceneName

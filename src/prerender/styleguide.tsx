@@ -45,8 +45,8 @@ const USES: Partial<Record<keyof typeof palette, string>> = {
 /** All pictures of a drawing, cut out of one copy of it. */
 const Pictures = ({ id, of, shapes }: { id: string; of: Readonly<Record<string, Box>>; shapes: readonly Shape[] }) => (
   <div className="styleguide-pictures">
-    <svg className="house" aria-hidden="true" width="0" height="0">
-      <g id={id}>
+    <svg aria-hidden="true" width="0" height="0">
+      <g className="house" id={id}>
         <Drawing of={shapes} />
       </g>
     </svg>
