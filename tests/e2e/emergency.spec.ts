@@ -12,7 +12,7 @@ const PHONES = [
   [360, 740],
   [390, 664],
 ] as const
-/** By day the two most dangerous emergencies, at night all. */
+/** By day the most dangerous emergency, at night all. */
 const LOOKED_AT = isNightly ? symptoms : symptoms.slice(0, 1)
 const A_DAY = 24 * 60 * 60_000
 

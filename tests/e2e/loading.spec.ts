@@ -90,7 +90,7 @@ test('a form without its script saves a request, and the next page sends it', as
   await expect(page.getByLabel('Your name')).toHaveValue('')
 })
 
-test('an extension or translation that adds elements early keeps typed text @nightly', async ({ page, site }) => {
+test('an extension or translation that adds elements early keeps typed text', async ({ page, site }) => {
   const come = withoutScripts(site)
   const faults: string[] = []
   page.on('console', (line) => line.type() === 'debug' && faults.push(line.text()))
@@ -166,7 +166,7 @@ test.describe('without a worker', () => {
   /** The form's script, or the question whether the host still has this version. */
   const isOfVersion = ({ url = '', method }: IncomingMessage) => url.startsWith(ISLAND) || method === 'HEAD'
 
-  test('a form whose script fails says so, without a reload while the host has this version @nightly', async ({
+  test('a form whose script fails says so, without a reload while the host has this version', async ({
     page,
   }) => {
     await page.route('**/assets/contact-form-*.js', (route) => route.abort())

@@ -116,7 +116,7 @@ test('"I can’t talk on the phone" on Home leads to the form, which asks us to 
   expect(await backend.rows()).toMatchObject([{ answer_by: 'text', interpreter_phone: null }])
 })
 
-test('an interpreter’s number that is wrong opens its tile again @nightly', async ({ page, backend }) => {
+test('an interpreter’s number that is wrong opens its tile again', async ({ page, backend }) => {
   const contact = await new ContactPage(page).open({ path: '/contact?from=nobody&answer=fax', installed: false })
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await expect(message(page)).toHaveValue('')

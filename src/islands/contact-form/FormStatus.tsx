@@ -89,7 +89,17 @@ interface FormStatusProps {
 }
 
 /** Whether the request was sent, saved or refused: instead of the form once it is on its way, otherwise below the button. */
-export function FormStatus({ outcome, typed, onAgain }: FormStatusProps) {
+export const FormStatus = ({ onAgain, ...told }: FormStatusProps) => (
+  <>
+    <Told {...told} />
+    {/* One button for both, so that a request that is sent meanwhile takes no focus from it. */}
+    {(told.outcome.kind === 'sent' || told.outcome.kind === 'waiting') && (
+      <QuietButton onClick={onAgain}>{FORM_STATES.again}</QuietButton>
+    )}
+  </>
+)
+
+function Told({ outcome, typed }: Omit<FormStatusProps, 'onAgain'>) {
   const aimHolds = usePageState('siteNotice')?.aimHolds !== false
   const wantsText = 'item' in outcome && outcome.item !== undefined && isByText(outcome.item.submission)
   switch (outcome.kind) {
@@ -100,28 +110,22 @@ export function FormStatus({ outcome, typed, onAgain }: FormStatusProps) {
     case 'sent':
       return (
         <>
-          <p>
-            <strong>{FORM_STATES.sent.bold(clock(new Date(outcome.at)))}</strong>{' '}
-            <span>{whatWePromise(outcome.item, aimHolds)}</span>
-          </p>
+          <h2>{FORM_STATES.sent.bold(clock(new Date(outcome.at)))}</h2>
+          <p>{whatWePromise(outcome.item, aimHolds)}</p>
           {wantsText && <p>{contactForm.textPromise}</p>}
           <Replaced item={outcome.replaced} />
-          <div className="actions">
-            <Follow />
-            <Button onClick={onAgain}>{FORM_STATES.again}</Button>
-          </div>
+          <Follow />
         </>
       )
     case 'waiting':
       return (
         <>
+          <h2>{FORM_STATES.queued.bold}</h2>
           <p>
-            <strong>{FORM_STATES.queued.bold}</strong>{' '}
             <WithNumber text={FORM_STATES.queued.rest(outcome.hold, wantsText)} />
           </p>
           <Replaced item={outcome.replaced} />
           <OtherWays text={() => asText(toForm(outcome.item.submission))} isByText={wantsText} />
-          <QuietButton onClick={onAgain}>{FORM_STATES.again}</QuietButton>
         </>
       )
     case 'unsaved':

@@ -12,7 +12,7 @@ interface HelpProps {
   readonly isBlank: boolean
 }
 
-/** A link beside the message, "Help me write it": turns a place, a thing and what it does into a sentence. Its words load when it's opened. */
+/** A button beside the message, "Help me write it": turns a place, a thing and what it does into a sentence. Its words load when it's opened. */
 export function HelpMeWrite(props: HelpProps) {
   const asked = useWrong()
   const button = useRef<HTMLButtonElement>(null)

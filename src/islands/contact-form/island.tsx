@@ -78,6 +78,14 @@ function openConnection(): void {
   document.head.append(link)
 }
 
+/** One frame later, when the form is shown, and navigation has scrolled to the top. */
+const toHeading = (form: HTMLFormElement | null, unless = () => false) =>
+  requestAnimationFrame(() => {
+    if (unless()) return
+    form?.scrollIntoView({ block: 'start' })
+    form?.querySelector('h2')?.focus({ preventScroll: true })
+  })
+
 /** The id of our promise, which is also read out as the button's description. */
 const PROMISE = 'promise'
 
@@ -125,21 +133,14 @@ function ContactForm() {
   const sending = isBusy(state)
   const shown = shownOutcome(state)
   const isDone = shown.kind === 'sent' || shown.kind === 'waiting'
+  const isShown = shown.kind !== 'none'
   const snapshot = useView()
   const editStatus = edits && snapshot?.statusOf(edits.id)
   const words = contactForm[edits ? 'edit' : isForQuote ? 'quote' : isByText ? 'text' : 'callback']
 
-  /** One frame later, when the form is shown, and navigation has scrolled to the top. */
-  const toHeading = (unless = () => false) =>
-    requestAnimationFrame(() => {
-      if (unless()) return
-      element.current?.scrollIntoView({ block: 'start' })
-      element.current?.querySelector('h2')?.focus({ preventScroll: true })
-    })
   // On a return the old position is restored instead.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each service or sentence that is asked for
   useEffect(() => {
-    if (service || sentence) toHeading(hasReturned)
+    if (service || sentence) toHeading(element.current, hasReturned)
   }, [service, sentence])
 
   useEffect(() => {
@@ -147,7 +148,13 @@ function ContactForm() {
     return () => setPageState({ hasUnsavedInput: undefined })
   }, [isBlank, sending])
 
-  useLayoutEffect(() => Object.keys(errors).forEach(reveal), [errors])
+  // A tile that the visitor has closed over an error stays closed.
+  const revealed = useRef<readonly string[]>([])
+  useLayoutEffect(() => {
+    const names = Object.keys(errors)
+    for (const name of names) if (!revealed.current.includes(name)) reveal(name)
+    revealed.current = names
+  }, [errors])
 
   // Refuses a long paste rather than cutting it: the visitor still has the whole text where they copied it.
   const onPaste = (event: ClipboardEvent<HTMLFormElement>) => {
@@ -162,11 +169,16 @@ function ContactForm() {
   const hadFocus = useRef(false)
   useLayoutEffect(() => {
     const { current: answer } = result
-    const isLost = sending ? hadFocus.current : isDone && element.current?.contains(document.activeElement)
-    if (isLost) answer?.focus({ preventScroll: true })
+    const { activeElement } = document
+    // In Safari a tapped button has no focus.
+    const isGone = activeElement === document.body || activeElement?.closest('[hidden]')
+    if (sending ? hadFocus.current : isDone && isGone) answer?.focus({ preventScroll: true })
+    if (sending || document.activeElement !== answer) return
     // The toast covers the top.
-    if (!sending && document.activeElement === answer) answer?.scrollIntoView({ block: isDone ? 'center' : 'nearest' })
-  }, [sending, isDone])
+    if (isShown) answer?.scrollIntoView({ block: isDone ? 'center' : 'nearest' })
+    // The request that was shown is deleted, and the form is back.
+    else toHeading(element.current)
+  }, [sending, isDone, isShown])
   const onSubmit = (event: SyntheticEvent) => {
     const { activeElement } = document
     // In Safari a tapped button has no focus.
@@ -175,12 +187,12 @@ function ContactForm() {
     void form.press()
   }
   const onEdit = (item: Item) => {
-    if (form.edit(item)) toHeading()
+    if (form.edit(item)) toHeading(element.current)
   }
   const onAgain = () => {
     for (const open of element.current?.querySelectorAll<HTMLDetailsElement>('.fields details') ?? []) open.open = false
     form.startAgain()
-    toHeading()
+    toHeading(element.current)
   }
   const typed = () => asText(readControls(element.current))
   const input = (name: InputName) => INPUTS[name](sharedProps(name, errors[name], sending))
@@ -241,7 +253,7 @@ function ContactForm() {
               <Tile of="place" holds={place}>
                 <WhereAreYou disabled={sending} />
               </Tile>
-              <Photographs id="photographs" request={edits?.id} disabled={sending} />
+              <Photographs id="photographs" request={edits?.id} disabled={sending || isDone} />
               <Tile of="reply" holds={hasInterpreter ? contactForm.interpreted(reply) : reply}>
                 {input('answerBy')}
                 {isByText && <p className="hint">{contactForm.textPromise}</p>}
