@@ -45,7 +45,7 @@ export const about = {
   ],
   timeline: [
     {
-      picture: 'office',
+      picture: 'phone',
       title: 'Your call',
       description: `You call and say what has happened and where. If anyone is in danger, we ask you to call ${tel(helplines.emergency)} first.`,
       time: '0 minutes',
@@ -72,7 +72,7 @@ export const about = {
       time: 'As required',
     },
     {
-      picture: 'agreement',
+      picture: 'counter',
       title: 'Quality assurance',
       description: `We test the repair, clear up and show you what we did. Our ${payment.guaranteeMonths}-month guarantee starts here.`,
       time: 'At completion',

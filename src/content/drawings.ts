@@ -1,4 +1,4 @@
-/** Drawings that content names. The components Icon, Illustration and HousePicture show them. */
+/** Drawings that content names. The components Icon, Illustration and DrawnPicture show them. */
 
 /** The two drawings that scripts also need. If they were in the record of all drawings, an island would carry them all. */
 export const PHONE = 'M6 3h3l2 5-2.5 1.5a11 11 0 0 0 6 6L16 13l5 2v3a3 3 0 0 1-3 3A15 15 0 0 1 3 6a3 3 0 0 1 3-3z'
@@ -159,7 +159,7 @@ export const PICTURES = {
 } as const satisfies Readonly<Record<string, Box>>
 export type PictureName = keyof typeof PICTURES
 
-/** The scenes of the street, nine high to sixteen wide, for the headings of pages that are not about a part of the house. */
+/** The scenes of the street, nine high to sixteen wide: what pages are about that isn't a part of the house. */
 export const STREET = {
   van: [6, 14, 200, 112.5],
   clock: [222, 0, 196, 110.25],

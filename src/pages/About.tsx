@@ -52,7 +52,7 @@ export function About({ route }: { route: Route }) {
           <LinkList className="link-grid" of={about.expertise} />
         </div>
       </section>
-      <section className="wash section">
+      <section className="section">
         <div className="wrap">
           <h2>What we stand for</h2>
           <ul className="cards cards-4">

@@ -75,7 +75,7 @@ export function Home() {
       </section>
       <section className="wrap section">
         <h2>{home.tilesHeading}</h2>
-        <ul className="tiles">
+        <ul className="needs">
           {home.tiles.map(([picture, name, link, description]) => (
             <li key={name}>
               <DrawnPicture of={picture} />

@@ -11,11 +11,11 @@ import type { Route } from '../routes.ts'
 import jobsCss from './jobs.css?inline'
 import css from './prices.css?inline'
 
-/** Shows the week as a chart, then what a visit costs. */
-/** An hour’s bar is as many columns wide as its rate has halves. The longest visit fills the width, so that bars compare. */
-const STEP = 2
+/** An hour’s bar has this many columns for each standard hour. The longest visit fills the width, so that bars compare. */
+const STEP = 4
 const MOST = STEP * Math.max(...pricesPage.visits.worked.map(({ sum }) => sum))
 
+/** Shows the week as a chart, then what a visit costs. */
 export function Prices({ route }: { route: Route }) {
   const { bands, made, quote, visits, workItOut, jobs, after } = pricesPage
   return (
@@ -62,7 +62,7 @@ export function Prices({ route }: { route: Route }) {
       <section className="wrap section" aria-labelledby={visits.id}>
         <h2 id={visits.id}>{visits.heading}</h2>
         <Paragraphs of={visits.paragraphs} />
-        <table className="visits">
+        <table className="bars" aria-labelledby={visits.id}>
           {visits.worked.map(({ when, hours, sum, pounds }) => (
             <tbody key={when}>
               <tr>

@@ -116,9 +116,13 @@ export function Service({ route }: { route: Route }) {
           </div>
         )}
         <div className="prose">
-          <div className={isShort(page) ? undefined : 'methods'}>
+          {isShort(page) ? (
             <Sections of={page.sections} />
-          </div>
+          ) : (
+            <div className="methods">
+              <Sections of={page.sections} />
+            </div>
+          )}
           {page.faq && (
             <section>
               <h2>Questions people ask</h2>

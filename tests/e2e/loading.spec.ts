@@ -166,9 +166,7 @@ test.describe('without a worker', () => {
   /** The form's script, or the question whether the host still has this version. */
   const isOfVersion = ({ url = '', method }: IncomingMessage) => url.startsWith(ISLAND) || method === 'HEAD'
 
-  test('a form whose script fails says so, without a reload while the host has this version', async ({
-    page,
-  }) => {
+  test('a form whose script fails says so, without a reload while the host has this version', async ({ page }) => {
     await page.route('**/assets/contact-form-*.js', (route) => route.abort())
     const { loads, decided } = watch(page)
     await page.goto('/contact')

@@ -61,8 +61,9 @@ const door = (x: number, y: number, colour: string): readonly Shape[] => [
 ]
 
 /**
- * Our street at night, from left to right: scenes of 200 × 112 units, 20 apart, which share the pavement at 120. Two are
- * indoors, and the last ones are by day, for work that can wait. In the hand of the house, and in its colours.
+ * Our street at night, from left to right: scenes of 200 × 112 units, 20 apart, which share the pavement at 120. After
+ * the terrace come scenes indoors, by day (for work that can wait) and under the ground. In the hand of the house, and in
+ * its colours.
  */
 export const STREET_PARTS: readonly Shape[] = [
   ['earth', 'M-40 120h1380v60H-40z'],

@@ -1,6 +1,7 @@
 import { Alert, Button, type ButtonProps, Modal, type ModalProps, Stack, type StackProps, Text } from '@mantine/core'
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { toast } from '../../client/notices/toast.ts'
+import { newId } from '../../storage/guards.ts'
 import { asCallError, CallError, messageOf, OUTDATED } from '../api/call.ts'
 import { Outdated } from './Await.tsx'
 import { PlainButton } from './parts.tsx'
@@ -40,7 +41,7 @@ export function useOnlineAction<Kind extends string = never>(failed?: string) {
     setError(undefined)
     try {
       if (offline && !navigator.onLine) throw new CallError('offline', offline)
-      await act(crypto.randomUUID())
+      await act(newId())
       return true
     } catch (thrown) {
       const isOffline = asCallError(thrown).kind === 'offline'
