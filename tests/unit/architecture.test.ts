@@ -274,7 +274,7 @@ const SIZES: Readonly<Record<string, readonly [files: number, lines: number]>> =
   'src/content': [33, 5_189],
   'src/document': [5, 173],
   'src/theme': [5, 788],
-  'src/components': [40, 3_179],
+  'src/components': [44, 3_590],
   'src/pages': [27, 2_747],
   'src/islands': [28, 3_873],
   'src/storage': [5, 299],
@@ -288,7 +288,7 @@ const SIZES: Readonly<Record<string, readonly [files: number, lines: number]>> =
   'supabase/migrations': [16, 5_230],
   tools: [54, 6_324],
   bench: [14, 1_227],
-  docs: [39, 2_074],
+  docs: [40, 2_290],
   tests: [202, 34_536],
 }
 
