@@ -110,7 +110,8 @@ function Told({ outcome, typed }: Omit<FormStatusProps, 'onAgain'>) {
     case 'sent':
       return (
         <>
-          <h2>{FORM_STATES.sent.bold(clock(new Date(outcome.at)))}</h2> <p>{whatWePromise(outcome.item, aimHolds)}</p>
+          <h2>{FORM_STATES.sent.bold(clock(new Date(outcome.at)))}</h2>
+          <p>{whatWePromise(outcome.item, aimHolds)}</p>
           {wantsText && <p>{contactForm.textPromise}</p>}
           <Replaced item={outcome.replaced} />
           <Follow />
@@ -119,7 +120,7 @@ function Told({ outcome, typed }: Omit<FormStatusProps, 'onAgain'>) {
     case 'waiting':
       return (
         <>
-          <h2>{FORM_STATES.queued.bold}</h2>{' '}
+          <h2>{`${FORM_STATES.queued.bold} `}</h2>
           <p>
             <WithNumber text={FORM_STATES.queued.rest(outcome.hold, wantsText)} />
           </p>
