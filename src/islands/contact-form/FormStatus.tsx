@@ -110,7 +110,7 @@ function Told({ outcome, typed }: Omit<FormStatusProps, 'onAgain'>) {
     case 'sent':
       return (
         <>
-          <h2>{FORM_STATES.sent.bold(clock(new Date(outcome.at)))}</h2>
+          <h2>{`${FORM_STATES.sent.bold(clock(new Date(outcome.at)))} `}</h2>
           <p>{whatWePromise(outcome.item, aimHolds)}</p>
           {wantsText && <p>{contactForm.textPromise}</p>}
           <Replaced item={outcome.replaced} />
