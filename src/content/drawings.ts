@@ -177,6 +177,5 @@ export const STREET = {
   listening: [2874, 14, 192, 108],
   'inside-lock': [3094, 4, 192, 108],
 } as const satisfies Readonly<Record<string, Box>> & { readonly [name in PictureName]?: never }
-export type SceneName = keyof typeof STREET
 
-export type DrawnName = PictureName | SceneName
+export type DrawnName = PictureName | keyof typeof STREET

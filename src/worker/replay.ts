@@ -30,17 +30,9 @@ export function drainAfter(event: ExtendableEvent, options?: DrainOptions): void
   event.waitUntil(drain(options).catch(() => undefined))
 }
 
-let forPage: Promise<unknown> | undefined
-
 /** An older page asks, perhaps right after its own attempt: the worker waits for the pause that this began. */
-export function drainForPage(event: ExtendableEvent): void {
-  forPage ??= drain({ caller: 'reconnect', patience: PATIENCE })
-    .catch(() => undefined)
-    .finally(() => {
-      forPage = undefined
-    })
-  event.waitUntil(forPage)
-}
+export const drainForPage = (event: ExtendableEvent): void =>
+  drainAfter(event, { caller: 'reconnect', patience: PATIENCE })
 
 /**
  * Background Sync: the browser has found a network.

@@ -45,7 +45,7 @@ test('an emailed link waits for a tap, so a mail scanner does not spend it', asy
   await other.close()
 })
 
-test('the code from the email sets a new password; a wrong one is told beside it @nightly', async ({
+test('the code from the email sets a new password, and beside a wrong code the field says so @nightly', async ({
   page,
   backend,
   robin,

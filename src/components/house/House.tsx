@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type DrawnName, type SceneName, STREET } from '../../content/drawings.ts'
+import { type DrawnName, STREET } from '../../content/drawings.ts'
 import { HOUSE_PATH, STREET_PATH } from '../../document/paths.ts'
 import choice from '../choice.css?inline'
 import { Sheet } from '../Sheet.tsx'
@@ -38,14 +38,11 @@ export const Pin = ({ to, number, place: { box, pin }, name }: PinProps) => (
  * The house, a part of it or a scene of the street as decoration, from a file that all pages share. Nothing waits for the
  * file. A phone has no room for a scene in a heading, and doesn't ask for it.
  */
-export const DrawnPicture = ({ of }: { of?: DrawnName }) =>
-  of && isScene(of) ? (
-    <img className="house street" alt="" loading="lazy" src={`${STREET_PATH}#${of}`} />
-  ) : (
-    <img className="house" alt="" loading="lazy" src={of ? `${HOUSE_PATH}#${of}` : HOUSE_PATH} />
-  )
-
-const isScene = (name: DrawnName): name is SceneName => name in STREET
+export function DrawnPicture({ of }: { of?: DrawnName }) {
+  const isScene = of !== undefined && of in STREET
+  const file = isScene ? STREET_PATH : HOUSE_PATH
+  return <img className={isScene ? 'house street' : 'house'} alt="" loading="lazy" src={of ? `${file}#${of}` : file} />
+}
 
 /** Holds a drawing whose places are links, and what lies over it. */
 export const HouseStage = ({ children }: { children: ReactNode }) => (
