@@ -2,14 +2,14 @@
 
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compress, type HeaderRule, readHeaderRules } from './host/site.ts'
+import { compressForGood, type HeaderRule, readHeaderRules } from './host/site.ts'
 import { command } from './machine/launch.ts'
 
 /** Writes FILE.br and FILE.gz beside each text file, and the headers in the syntax of each server. */
 export async function prepareForOwnServer(dist: string): Promise<void> {
   const rules = readHeaderRules(await readFile(join(dist, '_headers'), 'utf8'))
   await Promise.all([
-    compress(dist),
+    compressForGood(dist),
     writeFile(join(dist, '_headers.nginx'), nginxHeaders(rules)),
     writeFile(join(dist, '_headers.caddy'), caddyHeaders(rules)),
   ])

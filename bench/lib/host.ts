@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
 import { brotliCompressSync } from 'node:zlib'
-import { buildSite, siteHandler } from '../../tools/host/site.ts'
+import { buildSite, compressForGood, siteHandler } from '../../tools/host/site.ts'
 import { listen } from '../../tools/machine/launch.ts'
 
 export interface Host extends AsyncDisposable {
@@ -73,8 +73,9 @@ export async function openHosts(address: string) {
     /** The site on its static host, like production: this build, or a new one with these variables. */
     async site(build: string | undefined, variables: Readonly<Record<string, string>> = {}) {
       const dist = build ? await mkdtemp(join(tmpdir(), 'bench-build-')) : await buildSite(variables)
-      // Copy the build, because the host adds compressed files.
+      // Copy the build, because compressed files are added.
       if (build) await cp(build, dist, { recursive: true })
+      await compressForGood(dist)
       const answer = await siteHandler(dist)
       const host = await serve(address, pem, (request, response) => {
         // Answer "no notice". Without a backend the host would send the 404 page, ten times as long.

@@ -21,8 +21,8 @@ const KEPT = 6 * 60 * 60_000
 const GIVEN_UP = 3 * 60_000
 
 /**
- * Copies the recipe's result into an empty folder. All processes of a test run share one result: a compressed
- * site takes ten seconds of processor time, an embedded database four, and every worker needs one.
+ * Copies the recipe's result into an empty folder. All processes of a test run share one result: a site
+ * takes eight seconds of processor time, an embedded database four, and every worker needs one.
  */
 export async function copyOf({ sources, variables, make }: Recipe, target: string): Promise<void> {
   await mkdir(folder, { recursive: true })
@@ -44,8 +44,7 @@ export async function copyOf({ sources, variables, make }: Recipe, target: strin
         await rmdir(lock).catch(missingIs(undefined))
       }
   }
-  // Keep the files' times, or the compressed files would look older than the originals.
-  await cp(place, target, { recursive: true, preserveTimestamps: true })
+  await cp(place, target, { recursive: true })
 }
 
 async function isTaken(lock: string): Promise<boolean> {
