@@ -2,7 +2,7 @@ import { isActive } from '../document/paths.ts'
 import { company } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { menu } from '../routes.ts'
-import { Icon, IconOf } from './Icon.tsx'
+import { Icon } from './Icon.tsx'
 import { PhoneLink } from './PhoneLink.tsx'
 
 /** A roof over a road sign's arrow: home, and help on its way. */
@@ -19,13 +19,15 @@ const PHONE_ICON = 'phone-icon'
 
 /**
  * The first element of the document: on a bad line every kilobyte before it costs a tenth of a second (docs/decisions/02).
- * So its icon is drawn further down, and all other styles come after it. On a phone it is a bar at the bottom edge, under
+ * So its icon is drawn further down, in the space that is reserved here, and all other styles come after it. On a phone it is a bar at the bottom edge, under
  * the thumb; on a wide screen it is in the header.
  */
 export const CallLink = () => (
   <PhoneLink className="call">
     <span>24/7 Emergency</span> <strong>{emergencyPhone.display}</strong>
-    <IconOf id={PHONE_ICON} />
+    <svg width={24} height={24} aria-hidden="true">
+      <use href={`#${PHONE_ICON}`} />
+    </svg>
   </PhoneLink>
 )
 

@@ -4,7 +4,7 @@ interface DrawingProps {
   /** Strokes on a 24 × 24 grid. */
   readonly path: string
   readonly size?: number
-  /** The id by which an `IconOf` repeats the drawing. */
+  /** The id by which `<use>` repeats the drawing. */
   readonly id?: string
 }
 
@@ -18,10 +18,3 @@ export const Drawing = ({ path, size = 24, id }: DrawingProps) => (
 type IconProps = Omit<DrawingProps, 'path'> & { readonly name: IconName }
 
 export const Icon = ({ name, ...props }: IconProps) => <Drawing path={ICONS[name]} {...props} />
-
-/** An icon drawn later in the document. Its space is reserved at once, so nothing moves. */
-export const IconOf = ({ id }: { id: string }) => (
-  <svg className="icon" width={24} height={24} aria-hidden="true">
-    <use href={`#${id}`} />
-  </svg>
-)

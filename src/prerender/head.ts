@@ -17,7 +17,10 @@ import { contentOf, type Route, type Template } from '../routes.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
-/** A page’s own tags in <head>: title, description, canonical URL, Open Graph and Twitter card. Hides the 404 page. */
+/**
+ * A page’s own tags in <head>: title, description, canonical URL, and the Open Graph tags and Twitter card that a shared
+ * link is drawn from. Without a type a page is a website, and without a URL it is the canonical one. Hides the 404 page.
+ */
 export function headTags(route: Route) {
   const { head, path, template } = route
   const isHidden = template === 'notFound'
@@ -25,12 +28,8 @@ export function headTags(route: Route) {
   const meta: Attributes[] = [
     { name: 'description', content: head.description },
     ...(isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
-    { property: 'og:type', content: template === 'post' ? 'article' : 'website' },
-    { property: 'og:site_name', content: company.name },
-    { property: 'og:locale', content: 'en_GB' },
     { property: 'og:title', content: head.title },
     { property: 'og:description', content: head.description },
-    { property: 'og:url', content: url },
     { property: 'og:image', content: siteUrl + socialCard(route) },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]

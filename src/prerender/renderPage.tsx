@@ -58,7 +58,8 @@ export function prerender(route: Route, scripts?: Scripts): PageParts {
   const { header, footer } = frameOf(route.path, needsReact, scripts)
   return {
     template: route.template,
-    head: `${head}<style>${callStyles}</style>`,
+    // In HTML these slashes mean nothing, and they come before the number.
+    head: `${head.replaceAll('"/>', '">')}<style>${callStyles}</style>`,
     body: `<header class="header">${header}</header><main id="main">${main}</main><footer class="footer">${footer}</footer>`,
     tail: structuredDataScript(structuredData(route)),
   }

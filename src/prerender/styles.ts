@@ -18,7 +18,7 @@ import { SHEET } from '../components/Sheet.tsx'
 import call from '../pages/call.css?inline'
 import base from '../theme/base.css?inline'
 import content from '../theme/content.css?inline'
-import { tokensFor } from './tokens.ts'
+import { tokensFor, withValues } from './tokens.ts'
 
 const minify = (css: string) =>
   transform({
@@ -35,7 +35,7 @@ function stylesIn(css: string, earlier = ''): string {
   return tokensFor(minified, earlier) + minified
 }
 
-export const callStyles = stylesIn(callLink)
+export const callStyles = stylesIn(withValues(callLink))
 
 export const frameStyles = stylesIn(header + base, callStyles)
 

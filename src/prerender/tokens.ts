@@ -42,3 +42,7 @@ export function tokensFor(text: string, earlier = ''): string {
   const inLight = block(lightTokens)
   return `${inLight && `:root{${inLight}}`}${inDark && `@media(prefers-color-scheme:dark){:root{${inDark}}}`}`
 }
+
+/** These styles with the values of the properties that both colour schemes share: shorter where each is used once. */
+export const withValues = (styles: string): string =>
+  styles.replace(/var\((--[\w-]+)\)/g, (used, name) => (darkTokens[name] ? used : (lightTokens[name] ?? used)))
