@@ -5,15 +5,16 @@ import { menu } from '../routes.ts'
 import { Icon } from './Icon.tsx'
 import { PhoneLink } from './PhoneLink.tsx'
 
-/** A roof over a road sign's arrow: home, and help on its way. */
-function Logo() {
-  return (
+/** A roof over a road sign's arrow, for home and for help on its way, and the company's name. */
+const Logo = () => (
+  <>
     <svg className="logo-mark" width="36" height="36" viewBox="0 0 36 36" aria-hidden="true">
       <path className="logo-roof" d="M2 16 18 3l16 13v17H2z" />
       <path className="logo-arrow" d="M9 22h12v-5l8 7.5-8 7.5v-5H9z" transform="translate(-1 -2)" />
     </svg>
-  )
-}
+    {company.name}
+  </>
+)
 
 const PHONE_ICON = 'phone-icon'
 
@@ -38,7 +39,6 @@ export const Header = ({ path }: { path: string }) => (
     </a>
     <a className="logo" href="/">
       <Logo />
-      {company.name}
     </a>
     <nav className="nav" aria-label="Main">
       <Links path={path} of={menu('header')} />
@@ -70,10 +70,15 @@ const Menu = ({ path }: { path: string }) => (
       <span>Menu</span>
     </button>
     <dialog className="menu" id="menu" aria-label="Menu">
-      <button className="menu-close" type="button" command="close" commandfor="menu">
-        <Icon name="close" />
-        <span>Close menu</span>
-      </button>
+      <div className="menu-top">
+        <span className="logo">
+          <Logo />
+        </span>
+        <button className="menu-close" type="button" command="close" commandfor="menu" aria-label="Close menu">
+          <Icon name="close" />
+          <span>Close</span>
+        </button>
+      </div>
       <nav aria-label="Mobile">
         <Links path={path} of={menu('header', 'phone')} />
       </nav>
