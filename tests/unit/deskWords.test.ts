@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { promise } from '../../src/content/promise.ts'
+import { positionLines } from '../../src/content/where.ts'
 import { type CallbackRequest, is, Rota, type Span } from '../../src/desk/api/shapes.ts'
 import type { UnsentAction } from '../../src/desk/device/actions.ts'
 import { toCsv } from '../../src/desk/figures/figures.ts'
-import { dialled, findPostcode, mailbox } from '../../src/desk/requests/words/contactLinks.ts'
+import { dialled, findPostcode, mailbox, placeOf } from '../../src/desk/requests/words/contactLinks.ts'
 import { asExpected, FILTERS, groupOf, hold, inGroups, isFresh, PASSES } from '../../src/desk/requests/words/groups.ts'
 import { quickReplies, tooLong } from '../../src/desk/requests/words/replies.ts'
 import { marksOf, warningOf } from '../../src/desk/requests/words/requestMarks.ts'
@@ -22,6 +23,24 @@ it.each<[string, string | null]>([
   ['(rm17-5db) and then CR2 6XH', 'RM17 5DB'],
   ...['RM17', 'Water 5 cm deep since 3pm', 'Model AB12 3CI'].map((text): [string, null] => [text, null]),
 ])('%j has the postcode %j', (text, postcode) => expect(findPostcode(text)).toBe(postcode))
+
+it.each<[string, string, string]>([
+  [
+    'Leak\nAddress: Flat 2, 14 Orsett Road, RM17 5DB',
+    'Flat 2, 14 Orsett Road, RM17 5DB',
+    'Flat%202%2C%2014%20Orsett%20Road%2C%20RM17%205DB',
+  ],
+  ['Leak in RM17 5DB', 'RM17 5DB', 'RM17%205DB'],
+  [positionLines({ latitude: 51.5, longitude: -0.1, accuracy: 8 }), '51.50000, -0.10000', '51.50000%2C%20-0.10000'],
+  [
+    `${positionLines({ latitude: 51.5, longitude: 0.1, accuracy: 8 })}\nAddress: The Old Barn`,
+    'The Old Barn',
+    '51.50000%2C%200.10000',
+  ],
+])('the place in %j is %s, which a map finds as %s', (message, name, query) => {
+  const place = placeOf({ ...REQUEST, message })
+  expect(place).toMatchObject({ name, href: expect.stringMatching(`query=${query}$`) })
+})
 
 it.each([
   ['Blocked manhole', ['Stop using water']],

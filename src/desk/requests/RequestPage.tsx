@@ -14,7 +14,7 @@ import { useRequests } from './data/RequestsProvider.tsx'
 import { useActions, useDraft, useRequest } from './data/useRequest.ts'
 import { Age, MarkBadges, StatusBadge, Wishes } from './list/RequestCard.tsx'
 import { ActionBar, type Deed, deedsOf } from './one/ActionBar.tsx'
-import { Conversation, Facts, History, PhoneLink } from './one/Details.tsx'
+import { Conversation, Facts, History, PhoneLink, PlaceLink } from './one/Details.tsx'
 import { Finish, OnTheWay, PutBack } from './one/dialogues.tsx'
 import { Pictures } from './one/Pictures.tsx'
 import { Note, Reply } from './one/TextForm.tsx'
@@ -146,6 +146,7 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
         <Text size="lg">
           <PhoneLink phone={request.phone} />
         </Text>
+        <PlaceLink request={request} />
         <Wishes request={request} size="xl" />
         <Group gap="xs">
           <StatusBadge request={request} />

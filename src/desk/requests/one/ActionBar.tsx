@@ -127,9 +127,9 @@ function MoreMenu({ request, button, actions }: MenuProps) {
           </Menu.Item>
         ))}
         {otherLinks(request).map(
-          ({ label, href, ...link }) =>
+          ({ label, href }) =>
             href && (
-              <Menu.Item key={label} mih={48} component="a" href={href} {...link}>
+              <Menu.Item key={label} mih={48} component="a" href={href}>
                 {label}
               </Menu.Item>
             ),

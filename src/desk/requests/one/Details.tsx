@@ -1,4 +1,4 @@
-import { Anchor, List, Paper, Stack, Table, Text } from '@mantine/core'
+import { Anchor, List, Paper, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Column, type Columns, FIELDS, HEADINGS, isNoEmail } from '../../../outbox/fields.ts'
 import type { CallbackRequest, HistoryEntry, RequestWithHistory } from '../../api/shapes.ts'
@@ -7,13 +7,26 @@ import { Section, Small } from '../../ui/parts.tsx'
 import { dueInWords, momentOf } from '../../words/london.ts'
 import { historyLine, PREFERRED_WORDS } from '../../words/status.ts'
 import { useServerNow } from '../data/RequestsProvider.tsx'
-import { findPostcode, hrefOf, mailbox } from '../words/contactLinks.ts'
+import { hrefOf, mailbox, placeOf } from '../words/contactLinks.ts'
 import { findService } from '../words/replies.ts'
 
 /** The number that a customer typed, as a link if it can be dialled. */
 export function PhoneLink({ phone }: { phone: string }) {
   const href = hrefOf('tel', phone)
   return href ? <Anchor href={href}>{phone}</Anchor> : phone
+}
+
+/** Where to go, as a link to a map. */
+export function PlaceLink({ request }: { request: CallbackRequest }) {
+  const place = placeOf(request)
+  return (
+    place && (
+      <Anchor href={place.href} target="_blank" rel="noreferrer" className="tall" style={{ overflowWrap: 'anywhere' }}>
+        <VisuallyHidden>Map: </VisuallyHidden>
+        {place.name}
+      </Anchor>
+    )
+  )
 }
 
 /** Columns shown elsewhere on the page. */
@@ -42,7 +55,6 @@ export function Facts({ request }: { request: CallbackRequest }) {
   const rowOf = ([column, label]: (typeof HEADINGS)[number]) => ({ label, value: shown(request, column) })
   const rows: readonly { readonly label: string; readonly value: ReactNode }[] = [
     ...HEADINGS.filter(([column]) => FIRST.includes(column)).map(rowOf),
-    { label: 'Postcode', value: findPostcode(message ?? '') },
     { label: 'Service', value: findService(message ?? '') },
     ...HEADINGS.filter(([column]) => ![...FIRST, ...ELSEWHERE].includes(column)).map(rowOf),
     { label: 'Due', value: isOpen && dueInWords(due_at, now)?.replace(/^due /, '') },

@@ -1,3 +1,4 @@
+import { splitAddress } from '../../../content/where.ts'
 import { isNoEmail } from '../../../outbox/fields.ts'
 import { asciiDigits } from '../../../storage/text.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
@@ -44,9 +45,6 @@ export const hrefOf = (scheme: 'tel' | 'sms', typed: string): string | undefined
 /** Escapes an email address for a mailto link, as it may contain anything. */
 export const mailbox = (email: string): string => encodeURIComponent(email).replaceAll('%40', '@')
 
-const mapHref = (postcode: string): string =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(postcode)}`
-
 /** https://en.wikipedia.org/wiki/Postcodes_in_the_United_Kingdom says which letters stand where. */
 const POSTCODE = /\b([A-PR-UWYZ][A-HK-Y]?\d[\dA-HJKMNPR-Y]?)[ \u00A0-]{0,2}(\d[ABD-HJLNP-UW-Z]{2})\b/i
 
@@ -54,6 +52,15 @@ const POSTCODE = /\b([A-PR-UWYZ][A-HK-Y]?\d[\dA-HJKMNPR-Y]?)[ \u00A0-]{0,2}(\d[A
 export function findPostcode(text: string): string | null {
   const [, outward, inward] = POSTCODE.exec(text) ?? []
   return outward && inward ? `${outward} ${inward}`.toUpperCase() : null
+}
+
+/** Where to go, as typed, with a link to a map: the position that their device found is the surest, then their address. */
+export function placeOf({ message }: CallbackRequest): { readonly name: string; readonly href: string } | undefined {
+  const text = message ?? ''
+  const [, position] = /^Position: (-?[\d.]+, -?[\d.]+)/m.exec(text) ?? []
+  const name = splitAddress(text).address || findPostcode(text) || position
+  if (!name) return undefined
+  return { name, href: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(position ?? name)}` }
 }
 
 /** Whether they cannot or do not want to talk on the phone, so that staff text first. */
@@ -73,14 +80,12 @@ export function waysTo(request: CallbackRequest) {
   return wantsText(request) ? ([text, call] as const) : ([call, text] as const)
 }
 
-/** Links to the other way to answer them, and to their location. */
+/** Links to the other ways to answer them. */
 export function otherLinks(request: CallbackRequest) {
-  const { email, message } = request
+  const { email } = request
   const [, { label, href }] = waysTo(request)
-  const postcode = findPostcode(message ?? '')
   return [
     { label, href },
     { label: 'Email', href: isNoEmail(email) ? undefined : `mailto:${mailbox(email)}` },
-    { label: 'Map', href: postcode && mapHref(postcode), target: '_blank', rel: 'noreferrer' },
   ]
 }
