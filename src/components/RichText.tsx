@@ -1,7 +1,9 @@
 import { createElement, Fragment, type ReactNode } from 'react'
+import type { DrawnName } from '../content/drawings.ts'
 import { homeCardForm } from '../content/myHome.ts'
 import type { Section } from '../content/prose.ts'
 import { HOME_PLACE } from '../document/marks.ts'
+import { DrawnPicture } from './house/House.tsx'
 
 /** The fragment that a table of contents links to: the section's `id`, or one made from its heading. */
 export const fragmentOf = ({ id, heading }: Section): string =>
@@ -93,15 +95,18 @@ interface SectionsProps {
   readonly of: readonly Section[]
   /** A table of contents links to them. */
   readonly linked?: boolean
+  /** One for each section. */
+  readonly pictures?: readonly DrawnName[]
   /** What follows a section, by its id. */
   readonly after?: Readonly<Record<string, ReactNode>>
 }
 
 /** Headings with their text, as in articles and terms. */
-export function Sections({ of, linked = false, after = {} }: SectionsProps) {
-  return of.map((section) => (
+export function Sections({ of, linked = false, pictures, after = {} }: SectionsProps) {
+  return of.map((section, index) => (
     <section key={section.heading}>
       <h2 id={linked ? fragmentOf(section) : section.id}>{section.heading}</h2>
+      {pictures && <DrawnPicture of={pictures[index]} />}
       {section.paragraphs && <Paragraphs of={section.paragraphs} />}
       {section.steps && <TextList of={section.steps} ordered />}
       {section.list && <TextList of={section.list} />}

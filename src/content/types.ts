@@ -194,6 +194,8 @@ export interface Post extends Intro {
   /** ISO date. */
   readonly published: string
   readonly sections: readonly Section[]
+  /** One for each section. */
+  readonly pictures: readonly DrawnName[]
   /** Path of the related service page. */
   readonly service: string
 }

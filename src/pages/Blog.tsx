@@ -9,6 +9,7 @@ import { blog, categories, posts } from '../content/posts.ts'
 import { longDate } from '../content/prose.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
 import css from './blog.css?inline'
+import postCss from './post.css?inline'
 
 export function Blog({ route }: { route: Route }) {
   return (
@@ -58,7 +59,7 @@ export function Post({ route }: { route: Route }) {
       </PageHeading>
       <div className="wrap section columns">
         <article className="prose">
-          <Sections of={post.sections} linked />
+          <Sections of={post.sections} pictures={post.pictures} linked />
           <div className="actions">
             <CallButton />
             <ButtonLink to={post.service}>{routeAt(post.service).name}</ButtonLink>
@@ -68,6 +69,7 @@ export function Post({ route }: { route: Route }) {
         </article>
         <Beside sections={post.sections} next={others(post.slug)} />
       </div>
+      <Sheet of={postCss} />
     </>
   )
 }

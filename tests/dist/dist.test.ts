@@ -53,7 +53,7 @@ const BUDGET = {
   'whileYouWait page': 8_620,
   'terms page': 11_430,
   'blog page': 8_010,
-  'post page': 10_730,
+  'post page': 10_800,
   'faq page': 9_440,
   'notFound page': 8_000,
   'call page': 1_000,

@@ -47,6 +47,10 @@ describe('the table', () => {
   })
 })
 
+it.each(posts)('each section of the article $slug has a picture of its own', ({ sections, pictures }) => {
+  expect(new Set(pictures).size).toBe(sections.length)
+})
+
 const heads = [...routes, notFoundRoute].map(({ path, head }) => ({ path, ...head }))
 type Head = (typeof heads)[number]
 it.each<[string, (head: Head) => boolean]>([
