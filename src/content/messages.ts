@@ -45,7 +45,7 @@ export const FAILED = 'Submission Failed'
 export const neitherSentNorSaved = (isByText?: boolean) =>
   `We couldn’t send your request, and this browser won’t let us save it. What you typed is still here. Try again, or ${call(isByText)} ${number(isByText)}.`
 
-/** Shown beside the form's button once it has been pressed: the bold part and the rest. */
+/** What a form that was sent says, in its place or beside its button: the bold part and the rest. */
 export const FORM_STATES = {
   /** Times are like "14:05". */
   sent: {

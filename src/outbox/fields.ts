@@ -90,7 +90,7 @@ interface Rules<Column extends string = string> {
   readonly column: Column
   /** In error messages: "Enter your phone number". */
   readonly label?: string
-  /** Precedes the value in the text that people copy. */
+  /** Precedes the value in the text that people copy, and heads it at the desk. */
   readonly word?: string
   readonly isRequired?: boolean
   /** Not in the first release. Left out of the call while empty, so that an older database still accepts it. */

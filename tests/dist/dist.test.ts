@@ -58,7 +58,7 @@ const BUDGET = {
   'notFound page': 8_000,
   'call page': 1_000,
   /** All pages in the file that the worker unpacks. */
-  'page bundle': 97_000,
+  'page bundle': 97_500,
   /** The inline script of every page, which comes before everything but the phone link. */
   'boot script': 1_280,
   /** What a page starts with: React comes where something holds state. */
