@@ -9,7 +9,7 @@ import { quickReplies, tooLong } from '../../src/desk/requests/words/replies.ts'
 import { marksOf, warningOf } from '../../src/desk/requests/words/requestMarks.ts'
 import { dueInWords, momentOf } from '../../src/desk/words/london.ts'
 import { choosable, nameUntil, nextGap, reachOf, shortUntilOf, spanProblems } from '../../src/desk/words/rota.ts'
-import { statusInWords } from '../../src/desk/words/status.ts'
+import { minutesLate, statusInWords } from '../../src/desk/words/status.ts'
 import { NEW_REQUEST } from '../support/callbackRequest.ts'
 
 const at = Date.parse
@@ -100,6 +100,8 @@ it.each([
   // The arrival time has passed, and the customer is waiting at the door.
   ['Alex is 1 minute late. Tell the customer', onTheWay, 'sam', '01:46:00'],
   ['You are 11 minutes late. Tell the customer', onTheWay, 'alex', '01:56:30'],
+  ['Alex arrived at 02:52', { ...onTheWay, arrived_at: '2026-07-01T01:52:00Z' }, 'sam', '01:56:30'],
+  ['You arrived at 02:52', { ...taken, arrived_at: '2026-07-01T01:52:00Z' }, 'alex', '04:56:30'],
   ['Done: job', { ...onTheWay, status: 'done', outcome: 'job', done_at: '2026-07-01T02:00:00Z' }, 'alex', '03:50:00'],
 ] as const)('the status is “%s”', (words, request, who, time) =>
   expect(statusInWords({ ...REQUEST, ...request }, who, at(`2026-07-01T${time}Z`))).toBe(words),
@@ -132,6 +134,16 @@ describe('a request with an unsent action is listed', () => {
     expect(isFresh(expected, NOW)).toBe(false)
     expect(PASSES.waiting(expected, NOW)).toBe(false)
     expect(PASSES.open(expected, NOW)).toBe(true)
+  })
+
+  it('as on the way, or at the door, since the tap by the database’s clock', () => {
+    const held = { ...REQUEST, ...onTheWay }
+    const arrived = action({ kind: 'arrived' })
+    const expected = asExpected(held, [arrived], 60_000)
+    expect(expected).toMatchObject({ arrived_at: '2026-01-10T02:12:00.000Z', unsent: 'waiting' })
+    expect(minutesLate(expected, at('2026-07-01T03:00:00Z'))).toBe(0)
+    const again = asExpected(held, [arrived, action({ kind: 'onTheWay', minutes: 45 })])
+    expect(again).toMatchObject({ on_the_way_at: '2026-01-10T02:11:00.000Z', eta_minutes: 45, arrived_at: null })
   })
 
   it('unchanged if the action was refused', () => {
