@@ -193,7 +193,7 @@ begin
 end
 $$;
 
--- Requests by hour of the day in London, how soon they were taken, and how they ended. Counts spam and suspects separately.
+-- Requests by hour of the day in London, how soon they were taken and reached, and how they ended. Counts spam and suspects separately.
 create function public.desk_figures(p_from timestamptz, p_to timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -202,7 +202,7 @@ begin
     'Choose a time of 100 days at most');
   return (
     with arrived as (
-      select taken_at, escalated_at, outcome, outcome is not distinct from 'spam' as is_spam, is_suspect,
+      select taken_at, arrived_at, escalated_at, outcome, outcome is not distinct from 'spam' as is_spam, is_suspect,
         extract(hour from received_at at time zone 'Europe/London')::integer as hour,
         -- greatest alone would return 0 where there is no time.
         case when taken_at is not null
@@ -224,6 +224,10 @@ begin
       'taken', count(taken_at),
       'median_seconds_to_taken', percentile_cont(0.5) within group (order by seconds),
       'slowest_seconds_to_taken', max(seconds),
+      'arrived', count(arrived_at),
+      -- Of thirty or fewer, a median says little in general and too much about one.
+      'median_seconds_to_arrived', case when count(arrived_at) > 30
+        then percentile_cont(0.5) within group (order by extract(epoch from arrived_at - taken_at)) end,
       -- Nobody had it when everyone was alerted.
       'missed', count(*) filter (where escalated_at is not null),
       'outcomes', (

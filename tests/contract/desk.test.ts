@@ -315,6 +315,19 @@ onEachBackend('the desk on %s', (stage) => {
     })
   })
 
+  test('the figures have the median from Take to Arrived for more than thirty arrivals', async () => {
+    await query(`insert into public.contact_submissions
+        (name, phone, email, received_at, seen_at, status, taken_at, taken_by, arrived_at)
+      select 'Ada', '1', 'ada@example.org', at, at, 'taken', at, '${ann.id}', at + n * interval '1 minute'
+      from generate_series(1, 31) as n, cast('2026-06-16T08:00Z' as timestamptz) as at`)
+    const figures = () => ann.asks('figures', { p_from: '2026-06-16T00:00Z', p_to: '2026-06-17T00:00Z' })
+    expect(await figures()).toMatchObject({ arrived: 31, median_seconds_to_arrived: 960 })
+    await query(
+      "update public.contact_submissions set arrived_at = null where arrived_at > received_at + interval '30 minutes'",
+    )
+    expect(await figures()).toMatchObject({ arrived: 30, median_seconds_to_arrived: null })
+  })
+
   test.each<readonly [name: string, parameters: object, line: string]>([
     ['reply', { p_text: 'Soon.' }, 'Ann replied Soon.'],
     ['note', { p_text: 'Dog.' }, 'Ann noted Dog.'],

@@ -25,7 +25,7 @@ const MADE: Readonly<Record<string, string>> = {
   '20261126000002_rota.sql': 'ed21833097d8720a',
   '20261126000003_requests.sql': '2999273a863ab5d5',
   '20261126000004_intake.sql': 'aaa22ad804ac12ec',
-  '20261126000005_desk.sql': 'aae17bfb5d9ffda4',
+  '20261126000005_desk.sql': '3db7302da3580f70',
   '20261126000006_devices.sql': '20e3c350d0bbcf27',
   '20261126000007_notifications.sql': '5e8ecd90f70513bc',
   '20261126000008_recipients.sql': 'e6ca3f489a7e948c',

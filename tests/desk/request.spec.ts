@@ -86,7 +86,7 @@ test('a night’s work: on the way, reply, note, done, and back to the list', as
 
   const arrived = page.getByText(/^You arrived at/)
   await button(page, 'Arrived').dblclick()
-  await expect(history(page)).toContainText('Sam arrived at')
+  await expect(history(page)).toContainText('Sam arrived')
   await choose(page, 'Not there yet')
   await expect(arrived).toHaveCount(0)
   await button(page, 'Arrived').click()

@@ -9,7 +9,7 @@ import { quickReplies, tooLong } from '../../src/desk/requests/words/replies.ts'
 import { marksOf, warningOf } from '../../src/desk/requests/words/requestMarks.ts'
 import { dueInWords, momentOf } from '../../src/desk/words/london.ts'
 import { choosable, nameUntil, nextGap, reachOf, shortUntilOf, spanProblems } from '../../src/desk/words/rota.ts'
-import { minutesLate, statusInWords } from '../../src/desk/words/status.ts'
+import { historyLine, minutesLate, statusInWords } from '../../src/desk/words/status.ts'
 import { NEW_REQUEST } from '../support/callbackRequest.ts'
 
 const at = Date.parse
@@ -105,6 +105,14 @@ it.each([
   ['Done: job', { ...onTheWay, status: 'done', outcome: 'job', done_at: '2026-07-01T02:00:00Z' }, 'alex', '03:50:00'],
 ] as const)('the status is “%s”', (words, request, who, time) =>
   expect(statusInWords({ ...REQUEST, ...request }, who, at(`2026-07-01T${time}Z`))).toBe(words),
+)
+
+it.each([
+  ['Sam arrived', '2026-07-01T01:52:20+00:00'],
+  // The tap waited for a signal.
+  ['Sam arrived at 02:40', '2026-07-01T01:40:00+00:00'],
+])('the history says “%s”', (line, detail) =>
+  expect(historyLine({ id: 1, at: '2026-07-01T01:52:59Z', by: 'Sam', action: 'arrived', detail })).toBe(line),
 )
 
 const NOW = at('2026-01-10T02:11:00Z')

@@ -285,6 +285,9 @@ export const Figures = v.object({
   taken: number,
   median_seconds_to_taken: v.nullable(number),
   slowest_seconds_to_taken: v.nullable(number),
+  arrived: number,
+  /** Null for thirty arrivals or fewer. */
+  median_seconds_to_arrived: v.nullable(number),
   /** Requests still untaken when everyone was alerted. */
   missed: number,
   outcomes: v.record(text, number),

@@ -84,7 +84,10 @@ export const HISTORY: Readonly<Record<string, Line>> = {
   assigned: (who, { detail }) => `${who} gave it to ${detail}`,
   unopened: (_, { detail }) => `${detail} didn’t open it, so it’s back on the list`,
   'on the way': (who, { detail }) => `${who} set out, about ${detail} minutes`,
-  arrived: (who, { at, detail }) => `${who} arrived at ${clockOf(detail ?? at)}`,
+  arrived: (who, { at, detail }) => {
+    const time = clockOf(detail ?? at)
+    return `${who} arrived${time === clockOf(at) ? '' : ` at ${time}`}`
+  },
   replied: (who, { detail }) => `${who} replied: “${detail}”`,
   wrote: (_, { detail }) => `The customer wrote: “${detail}”`,
   noted: (who, { detail }) => `${who} noted: “${detail}”`,
