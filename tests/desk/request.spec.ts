@@ -49,7 +49,10 @@ test('when two people take the same request, one gets it and the other sees who'
   await expect(button(loser, 'Take')).toHaveCount(0)
 })
 
-test('a night’s work: on the way, reply, note, done, and back to the list', async ({ backend, opened: { page } }) => {
+test('a night’s work: on the way, reply, note, arrived, done, and back to the list', async ({
+  backend,
+  opened: { page },
+}) => {
   await choose(page, 'On my way')
   const minutes = page.getByLabel('Minutes')
   await minutes.fill('601')

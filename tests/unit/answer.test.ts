@@ -227,6 +227,7 @@ describe('the status line', () => {
       coming,
       { ...coming, eta_minutes: 40 },
       arrived,
+      { ...arrived, arrived_at: iso(at(2, 58)) },
       { ...coming, replied_at: iso(at(2, 16)) },
     ]
     expect(new Set(states.map((more) => lineAt(at(2, 14), more).state)).size).toBe(states.length)

@@ -79,7 +79,7 @@ export function answerLine(sent: SentRequest, now: number, aimHolds = true, isHe
 
   const old = now - at >= OLD_AFTER && dueAt < now ? { ring: ANSWER.old(time(at), how) } : {}
   const line = (state: string, news?: string) => ({ ...lineOf(state + reply, news), ...old })
-  if (arrivedAt !== undefined) return line('arrived', ANSWER.arrived(answer.name))
+  if (arrivedAt !== undefined) return line(`arrived${arrivedAt}`, ANSWER.arrived(answer.name))
   if (arrivesAt !== undefined && takenAt !== undefined) {
     const minutes = Math.ceil((arrivesAt - now) / MINUTE)
     const arrival = minutes > 0 && { arrival: time(Math.ceil(arrivesAt / FIVE_MINUTES) * FIVE_MINUTES) }
