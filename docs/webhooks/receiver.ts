@@ -41,6 +41,7 @@ interface Message {
     readonly at?: string
     readonly by?: string | null
     readonly arrives_at?: string
+    readonly arrived_at?: string
     readonly outcome?: string
     readonly back_to?: string
     /** Null when it is not about one request. */
@@ -83,11 +84,10 @@ const twilio = (resource: string, url: string, account: string, token: string, f
 const CHANGES: Readonly<Record<string, (data: Message['data']) => object>> = {
   'request.taken': ({ by, at }) => ({ state: 'open', worker: by, taken_at: at }),
   'request.on_the_way': ({ by, arrives_at }) => ({ state: 'open', worker: by, arrives_at }),
+  'request.arrived': ({ by, arrived_at }) => ({ state: 'open', worker: by, arrived_at }),
   'request.released': () => ({ state: 'waiting', worker: null }),
   'request.undone': ({ by, back_to }) =>
-    back_to === 'taken' || back_to === 'on the way'
-      ? { state: 'open', worker: by }
-      : { state: 'waiting', worker: null },
+    back_to === 'new' || back_to === 'seen' ? { state: 'waiting', worker: null } : { state: 'open', worker: by },
   'request.done': ({ by, at, outcome }) => ({ state: 'closed', worker: by, closed_at: at, outcome }),
 }
 

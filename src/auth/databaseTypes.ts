@@ -4,6 +4,7 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 
 export type StoredRequest = {
   answer_by: string | null
+  arrived_at: string | null
   assigned_at: string | null
   assigned_by: string | null
   assigned_to: string | null
@@ -46,6 +47,7 @@ export type DeskParameters = {
   desk_add_colleague: { p_name: string; p_role: string; p_user: string }
   desk_add_device: { p_auth: string; p_endpoint: string; p_label: string; p_p256dh: string }
   desk_add_shift: { p_from: string; p_is_weekly?: boolean; p_staff: string; p_to: string }
+  desk_arrived: { p_id: string; p_seconds?: number }
   desk_assign: { p_id: string; p_reason?: string; p_to: string }
   desk_audit: { p_before?: number; p_limit?: number }
   desk_change_colleague: { p_id: string; p_name?: string; p_role?: string }
@@ -92,6 +94,7 @@ export type DeskParameters = {
   desk_telephone: Record<PropertyKey, never>
   desk_test_device: { p_id: string }
   desk_test_telephone: Record<PropertyKey, never>
+  desk_undo_arrived: { p_id: string }
   desk_undo_finish: { p_id: string }
   desk_unmark_spam: { p_ids: string[] }
 }

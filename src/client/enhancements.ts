@@ -56,6 +56,8 @@ export async function sayWaited(signal: AbortSignal): Promise<void> {
   if (!line) return
   const reply = await withDeadline(TIMEOUT, (ending) => readPlainly('site_arrivals', ending))
   const said = reply?.status === 200 ? readJson(reply.text) : undefined
-  if (signal.aborted || !isRecord(said) || typeof said.jobs !== 'number' || typeof said.minutes !== 'number') return
-  line.textContent = waited(said.jobs, said.minutes)
+  if (signal.aborted || !isRecord(said)) return
+  const { jobs, to_call, to_door, arrivals_since: since } = said
+  if (typeof jobs === 'number' && typeof to_call === 'number' && typeof to_door === 'number')
+    line.textContent = waited(jobs, to_call, to_door, typeof since === 'string' ? since : undefined)
 }

@@ -137,7 +137,7 @@ export const ANSWER = {
   /** Used if this device knows nothing else about it. */
   unnamed: 'A request',
   line: 'Our answer',
-  steps: { sent: 'Sent', seen: 'Seen', onTheWay: 'On the way', done: 'Done' },
+  steps: { sent: 'Sent', seen: 'Seen', onTheWay: 'On the way', arrived: 'Arrived', done: 'Done' },
   notYet: 'not yet',
   sent: (time: string) => `Sent ${time}`,
   later: (time: string) => `We’ll look at it from ${time}`,
@@ -150,6 +150,7 @@ export const ANSWER = {
     minutes > 0 ? `About ${about(minutes)}: ${name} is on the way` : `${name} should be with you`,
   /** Shown in large type, above that. */
   arrival: (time: string) => `About ${time}`,
+  arrived: (name?: string) => (name ? `${name} has arrived` : 'They’ve arrived'),
   /** Used once the arrival time has passed. */
   notThere: (how = 'Call') => `Not there? ${how}`,
   /** Used when the person on the way was called off. */
@@ -201,9 +202,9 @@ export const TALK = {
     `This browser won’t let us save your message. Please ${call(isByText)} ${number(isByText)}.`,
 } as const
 
-/** On /about: half of the customers waited no longer than this. The desk records no other arrival times. */
-export const waited = (jobs: number, minutes: number) =>
-  `In the last 90 days we did ${jobs} emergency jobs. Half of those customers waited ${minutes} minutes or less, from asking to the arrival time we gave them.`
+/** On /about. `since`: the day from which the desk has recorded arrivals, if it has. Before that it knew only what we promised. */
+export const waited = (jobs: number, toCall: number, toDoor: number, since?: string) =>
+  `In the last 90 days we did ${jobs} emergency jobs. Half of those customers had our call within ${toCall} minutes of asking. From that call, half ${since ? 'had' : 'were promised'} us at their door within ${toDoor} minutes.${since ? ` We’ve recorded arrivals since ${since}. For a visit without one, we count the time we promised.` : ''}`
 
 /** A notice that staff write for every page; the number follows. `until` is like "08:00" or "tomorrow 08:00". */
 export const SITE_NOTICE = {

@@ -143,6 +143,7 @@ export interface Answer {
   readonly onTheWayAt?: number
   /** When that person should arrive. */
   readonly arrivesAt?: number
+  readonly arrivedAt?: number
   /** The person on the way is no longer coming, and no one else has taken it yet. */
   readonly calledOffAt?: number
   readonly reply?: string
@@ -257,6 +258,7 @@ export function readAnswer(said: unknown, at: number): Answer | undefined {
       onTheWayAt !== undefined && typeof said.eta_minutes === 'number'
         ? onTheWayAt + said.eta_minutes * MINUTE
         : undefined,
+    arrivedAt: time(said.arrived_at),
     calledOffAt: time(said.called_off_at),
     reply: text(said.reply),
     repliedAt: time(said.replied_at),

@@ -49,6 +49,8 @@ create table public.contact_submissions (
   taken_by uuid references private.staff (id),
   on_the_way_at timestamptz,
   eta_minutes integer check (eta_minutes between 1 and 600),
+  -- When they tapped Arrived, at the door.
+  arrived_at timestamptz,
   reply text check (char_length(reply) between 1 and 200),
   replied_at timestamptz,
   -- When the visitor first sent something that no member of staff has opened yet. Null: they have opened everything.
@@ -113,6 +115,10 @@ begin
     new.assigned_to := null;
     new.assigned_by := null;
     new.assigned_at := null;
+  end if;
+  -- However it is put back, nobody is there any more.
+  if new.taken_by is null then
+    new.arrived_at := null;
   end if;
   return new;
 end
@@ -214,8 +220,8 @@ create table private.history (
   at timestamptz not null default private.clock(),
   -- Null: automatic.
   staff_id uuid references private.staff (id),
-  action text not null check (action in ('seen', 'taken', 'released', 'assigned', 'unopened', 'on the way', 'replied', 'wrote',
-    'noted', 'confirmed', 'photograph', 'photograph removed', 'done', 'undone', 'told again', 'escalated')),
+  action text not null check (action in ('seen', 'taken', 'released', 'assigned', 'unopened', 'on the way', 'arrived', 'replied',
+    'wrote', 'noted', 'confirmed', 'photograph', 'photograph removed', 'done', 'undone', 'told again', 'escalated')),
   detail text check (char_length(detail) between 1 and 4000),
   -- With 'done': the request's state before (private.standing), for Undo.
   was jsonb,

@@ -193,7 +193,7 @@ begin
 end
 $$;
 
--- Requests by hour of the day in London, how soon they were taken, and how they ended. Counts spam and suspects separately.
+-- Requests by hour of the day in London, how soon they were taken and reached, and how they ended. Counts spam and suspects separately.
 create function public.desk_figures(p_from timestamptz, p_to timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -202,7 +202,7 @@ begin
     'Choose a time of 100 days at most');
   return (
     with arrived as (
-      select taken_at, escalated_at, outcome, outcome is not distinct from 'spam' as is_spam, is_suspect,
+      select taken_at, arrived_at, escalated_at, outcome, outcome is not distinct from 'spam' as is_spam, is_suspect,
         extract(hour from received_at at time zone 'Europe/London')::integer as hour,
         -- greatest alone would return 0 where there is no time.
         case when taken_at is not null
@@ -224,6 +224,10 @@ begin
       'taken', count(taken_at),
       'median_seconds_to_taken', percentile_cont(0.5) within group (order by seconds),
       'slowest_seconds_to_taken', max(seconds),
+      'arrived', count(arrived_at),
+      -- Of thirty or fewer, a median says little in general and too much about one.
+      'median_seconds_to_arrived', case when count(arrived_at) > 30
+        then percentile_cont(0.5) within group (order by extract(epoch from arrived_at - taken_at)) end,
       -- Nobody had it when everyone was alerted.
       'missed', count(*) filter (where escalated_at is not null),
       'outcomes', (
@@ -356,7 +360,7 @@ begin
 end
 $$;
 
--- Takes the request, if nobody has.
+-- Takes the request, if nobody has. Setting out again, they are no longer there.
 create function public.desk_on_the_way(p_id uuid, p_minutes integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -368,10 +372,60 @@ begin
     return public.desk_request(p_id);
   end if;
   perform private.take(request, me);
-  update public.contact_submissions set on_the_way_at = private.clock(), eta_minutes = p_minutes where id = p_id;
+  update public.contact_submissions set on_the_way_at = private.clock(), eta_minutes = p_minutes, arrived_at = null
+  where id = p_id;
   perform private.write_history(p_id, me.id, 'on the way', p_minutes::text, private.action_key());
   return public.desk_request(p_id);
 end
+$$;
+
+-- At the door. Takes the request, if nobody has. p_seconds: how long ago they tapped, as the tap may have waited for a connection,
+-- and devices' clocks differ.
+create function public.desk_arrived(p_id uuid, p_seconds integer default 0) returns jsonb
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+  me constant private.staff := private.caller();
+  request constant public.contact_submissions := private.lock_request(p_id);
+  moment constant timestamptz := greatest(coalesce(request.taken_at, private.clock()),
+    private.clock() - greatest(p_seconds, 0) * interval '1 second');
+begin
+  if private.is_done_already(p_id) then
+    return public.desk_request(p_id);
+  end if;
+  perform private.take(request, me);
+  if request.arrived_at is null then
+    -- "On my way" may have waited longer.
+    update public.contact_submissions set arrived_at = moment,
+      on_the_way_at = case when on_the_way_at > moment then moment else on_the_way_at end
+    where id = p_id;
+    perform private.write_history(p_id, me.id, 'arrived', to_jsonb(moment) #>> '{}', private.action_key());
+  end if;
+  return public.desk_request(p_id);
+end
+$$;
+
+-- For the person who has it, after tapping "Arrived" by mistake.
+create function public.desk_undo_arrived(p_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+  request public.contact_submissions := private.lock_request(p_id);
+begin
+  if private.is_done_already(p_id) then
+    return public.desk_request(p_id);
+  end if;
+  perform private.refuse_unless_free(request, me);
+  if request.arrived_at is not null then
+    update public.contact_submissions set arrived_at = null where id = p_id returning * into request;
+    perform private.write_history(p_id, me.id, 'undone', private.progress(request), private.action_key());
+  end if;
+  return public.desk_request(p_id);
+end
+$$;
+
+-- How far its holder has got, for the history. Otherwise its status.
+create function private.progress(request public.contact_submissions) returns text language sql immutable set search_path = '' as $$
+  select case when request.arrived_at is not null then 'arrived' when request.on_the_way_at is not null then 'on the way'
+    else request.status end
 $$;
 
 -- Adds words of staff to the history, once, however often they are sent.
@@ -462,7 +516,7 @@ begin
       assigned_to = (was ->> 'assigned_to')::uuid, assigned_by = (was ->> 'assigned_by')::uuid,
       assigned_at = (was ->> 'assigned_at')::timestamptz, done_at = null, outcome = null
     from closed where c.id = closed.id
-    returning c.id, was, case when c.on_the_way_at is null then c.status else 'on the way' end as state
+    returning c.id, was, private.progress(c) as state
   ), noted as (
     insert into private.history (request_id, staff_id, action, detail, action_key)
     select id, me.id, case when was is null then 'released' else 'undone' end, case when was is not null then state end,

@@ -138,7 +138,8 @@ end
 $$;
 
 create trigger notify_of_event after insert on private.history
-  for each row when (new.action in ('assigned', 'unopened', 'taken', 'released', 'on the way', 'replied', 'done', 'undone'))
+  for each row when (new.action in ('assigned', 'unopened', 'taken', 'released', 'on the way', 'arrived', 'replied', 'done',
+    'undone'))
   execute function private.notify_of_event();
 
 -- What it says

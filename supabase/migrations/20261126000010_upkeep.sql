@@ -1,12 +1,12 @@
 -- What the sender does beside its claims (public.keep_up): jobs of at most 500 rows a call, each of which fails alone, so that ten
 -- thousand requests that nobody takes do not delay the alert for the next.
 
--- When we next expect to hear from the person who took a request: at the arrival time that they gave the visitor, unless they were
--- heard shortly before it and may have arrived; after that, an hour after they were last heard.
+-- When we next expect to hear from the person who took a request: at the arrival time that they gave the visitor, unless they have
+-- arrived, or were heard shortly before it and may have; after that, an hour after they were last heard.
 create function private.word_due(request public.contact_submissions) returns timestamptz
 language sql stable set search_path = '' as $$
   select case
-    when arrival is null or last_word > greatest(request.on_the_way_at, arrival - interval '15 minutes')
+    when arrival is null or request.arrived_at is not null or last_word > greatest(request.on_the_way_at, arrival - interval '15 minutes')
       then last_word + (select word_within from private.settings)
     else arrival
   end

@@ -57,7 +57,7 @@ begin
       'status', status, 'received_at', received_at, 'due_at', due_at, 'seen_at', seen_at, 'taken_at', taken_at,
       -- The first name is enough to know who is at the door.
       'name', split_part(private.name_of(taken_by), ' ', 1),
-      'on_the_way_at', on_the_way_at, 'eta_minutes', eta_minutes,
+      'on_the_way_at', on_the_way_at, 'eta_minutes', eta_minutes, 'arrived_at', arrived_at,
       -- When a visit that the visitor was expecting was called off: the request is back on the list, and its last holder was on
       -- the way. Read from the history, however it was put back.
       'called_off_at', (
@@ -67,7 +67,7 @@ begin
         ) as released
         where status in ('new', 'seen') and 'on the way' = (
           select case action when 'undone' then detail else action end from private.history
-          where request_id = request.id and id < released.id and action in ('on the way', 'done', 'undone')
+          where request_id = request.id and id < released.id and action in ('on the way', 'arrived', 'done', 'undone')
           order by id desc limit 1
         )
       ),

@@ -21,8 +21,8 @@ onEachBackend('request_answer on %s', (stage) => {
   const ask = (p_key: unknown, headers?: Headers) => callRpc('request_answer', { p_key }, headers)
   const told = async () => (await ask(key)).json()
 
-  const none = ['seen_at', 'taken_at', 'name', 'on_the_way_at', 'eta_minutes', 'called_off_at', 'reply', 'replied_at']
-  const nulls = [...none, 'done_at', 'confirmation'].map((field) => [field, null])
+  const none = ['seen_at', 'taken_at', 'name', 'on_the_way_at', 'eta_minutes', 'arrived_at', 'called_off_at', 'reply']
+  const nulls = [...none, 'replied_at', 'done_at', 'confirmation'].map((field) => [field, null])
   const nothing = { ...Object.fromEntries(nulls), status: 'new', messages: [], open: true }
 
   test('tells the holder of the key that the request has arrived, and repeats none of its words', async () => {
@@ -71,11 +71,20 @@ onEachBackend('request_answer on %s', (stage) => {
     expect(await told()).toMatchObject(announced)
     await alex.asks('release', { p_id })
     expect(await calledOff()).not.toBeNull()
-    // A visit that took place is not called off when the request is opened again.
+    // "Arrived" by mistake, and undone.
     await alex.asks('on_the_way', { p_id, p_minutes: 20 })
-    await alex.asks('finish', { p_id, p_outcome: 'job' })
+    const { history: arrived } = await alex.asks('arrived', { p_id })
+    expect(Date.parse((await told()).arrived_at)).toBe(Date.parse(arrived.at(-1)?.detail ?? ''))
+    await alex.asks('undo_arrived', { p_id })
     await alex.asks('release', { p_id })
-    expect(await calledOff()).toBeNull()
+    expect(await calledOff()).not.toBeNull()
+    // A visit that took place is not called off when the request is put back or opened again.
+    for (const act of ['arrived', 'finish']) {
+      await alex.asks('on_the_way', { p_id, p_minutes: 20 })
+      await alex.asks(act, { p_id, ...(act === 'finish' && { p_outcome: 'job' }) })
+      await alex.asks('release', { p_id })
+      expect(await calledOff()).toBeNull()
+    }
   })
 
   test('names a colleague only once they have accepted the request', async () => {

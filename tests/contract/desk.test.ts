@@ -33,14 +33,17 @@ onEachBackend('the desk on %s', (stage) => {
       expect(taken.request).toMatchObject({ status: 'taken', taken_by: ann.id, taken_by_name: 'Ann' })
       await ann.asks('on_the_way', { p_id, p_minutes: 25 })
       await ann.asks('note', { p_id, p_text: ' Side door. ' })
+      await at('10:30')
+      await ann.asks('arrived', { p_id })
       await at('11:00')
       const { request, history } = await ann.asks('finish', { p_id, p_outcome: 'job' })
       expect(request).toMatchObject({ status: 'done', outcome: 'job', taken_by: ann.id, eta_minutes: 25 })
-      const moments = [request.received_at, request.seen_at, request.taken_at, request.done_at]
+      const moments = [request.received_at, request.seen_at, request.taken_at, request.arrived_at, request.done_at]
       const times = moments.map((moment) => moment && new Date(moment).toISOString().slice(11, 16))
-      expect(times).toEqual(['10:00', '10:01', '10:02', '11:00'])
+      expect(times).toEqual(['10:00', '10:01', '10:02', '10:30', '11:00'])
       expect(history.map(({ by, action, detail }) => `${by} ${action} ${detail}`)).toEqual([
-        ...['Bob seen null', 'Ann taken null', 'Ann on the way 25', 'Ann noted Side door.', 'Ann done job'],
+        ...['Bob seen null', 'Ann taken null', 'Ann on the way 25', 'Ann noted Side door.'],
+        ...[`Ann arrived ${request.arrived_at}`, 'Ann done job'],
       ])
     })
 
@@ -90,6 +93,8 @@ onEachBackend('the desk on %s', (stage) => {
       ['Ann’s', 'take', {}, ANN_HAS_IT],
       ['Ann’s', 'finish', { p_outcome: 'job' }, ANN_HAS_IT],
       ['Ann’s', 'on_the_way', { p_minutes: 5 }, ANN_HAS_IT],
+      ['Ann’s', 'arrived', {}, ANN_HAS_IT],
+      ['Ann’s', 'undo_arrived', {}, ANN_HAS_IT],
       ['Ann’s', 'release', {}, NO_REASON],
       ['Ann’s', 'release', { p_reason: ' \n' }, NO_REASON],
       ['Ann’s', 'release', { p_reason: 'x'.repeat(201) }, LONG_REASON],
@@ -97,6 +102,7 @@ onEachBackend('the desk on %s', (stage) => {
       ['Ann’s', 'assign', { p_to: 'Cleo' }, '422 Ann has this request. Say why you’re giving it to someone else.'],
       ['Ann’s', 'assign', { p_to: 'Cleo', p_reason: 'x'.repeat(201) }, LONG_REASON],
       ['done', 'take', {}, IS_DONE],
+      ['done', 'arrived', {}, IS_DONE],
       ['done', 'assign', { p_to: 'Cleo' }, IS_DONE],
     ])('that is %s stays as it was when Bob asks to %s %j', async (state, act, parameters, words) => {
       // It is 09:15 in London in summer.
@@ -134,6 +140,7 @@ onEachBackend('the desk on %s', (stage) => {
       ['given to a colleague, and is marked as spam,', 'seen', () => give(bob), ...marked],
       ['taken', 'taken', () => cleo.asks('take', { p_id })],
       ['on the way', 'on the way', () => cleo.asks('on_the_way', { p_id, p_minutes: 20 })],
+      ['at the door', 'arrived', () => cleo.asks('arrived', { p_id })],
     ])(
       'puts one that was %s back as it was, and alerts no one',
       async (_what, was, make, close = finish, reopen = undo) => {
@@ -195,6 +202,71 @@ onEachBackend('the desk on %s', (stage) => {
     })
   })
 
+  describe('an arrival', () => {
+    let p_id: string
+    beforeEach(async () => {
+      await at('10:00')
+      p_id = await submitted()
+      await bob.asks('on_the_way', { p_id, p_minutes: 25 })
+      await at('10:20')
+    })
+    const stored = async () => (await bob.asks('request', { p_id })).request
+    const timeOf = (moment: string | null | undefined) => moment && new Date(moment).toISOString().slice(11, 16)
+
+    test('of two taps queued without a signal is one, at the time of the first', async () => {
+      await bob.asks('arrived', { p_id, p_seconds: 300 }, 'first')
+      const { version } = await stored()
+      await at('10:30')
+      await bob.asks('arrived', { p_id, p_seconds: 890 }, 'second')
+      await bob.asks('arrived', { p_id, p_seconds: 900 }, 'first')
+      const request = await stored()
+      expect([timeOf(request.arrived_at), request.version]).toEqual(['10:15', version])
+      expect((await historyOf(p_id)).filter((line) => line.startsWith('Bob arrived'))).toHaveLength(1)
+    })
+
+    test('is never before it was taken, nor in the future, whatever the device says', async () => {
+      for (const [p_seconds, time] of [
+        [2_000_000_000, '10:00'],
+        [-600, '10:20'],
+        [null, '10:20'],
+      ] as const) {
+        const { request } = await bob.asks('arrived', { p_id, p_seconds })
+        expect([timeOf(request.arrived_at), timeOf(request.on_the_way_at)]).toEqual([time, '10:00'])
+        await bob.asks('undo_arrived', { p_id })
+      }
+      // Both waited for a signal.
+      await bob.asks('on_the_way', { p_id, p_minutes: 1 })
+      const { request } = await bob.asks('arrived', { p_id, p_seconds: 600 })
+      expect([request.on_the_way_at, request.arrived_at].map(timeOf)).toEqual(['10:10', '10:10'])
+    })
+
+    test('that is undone leaves them on the way, and a late repeat of the tap changes nothing', async () => {
+      const { version: _, ...before } = await stored()
+      await bob.asks('arrived', { p_id }, 'tap')
+      await bob.asks('undo_arrived', { p_id }, 'undo')
+      await bob.asks('arrived', { p_id }, 'tap')
+      expect(await stored()).toMatchObject(before)
+      expect((await historyOf(p_id)).at(-1)).toBe('Bob undone on the way')
+      await bob.asks('arrived', { p_id })
+      expect((await bob.asks('undo_arrived', { p_id }, 'undo')).request.arrived_at).not.toBeNull()
+    })
+
+    test.each<[how: string, act: () => Promise<unknown>]>([
+      ['put back', () => ann.asks('release', { p_id, p_reason: 'Bob is ill' })],
+      [
+        'put back after it was done',
+        () => bob.asks('finish', { p_id, p_outcome: 'job' }).then(() => ann.asks('release', { p_id })),
+      ],
+      ['given away', () => bob.asks('assign', { p_id, p_to: ann.id })],
+      ['left behind', () => bob.leaves()],
+      ['on the way again', () => bob.asks('on_the_way', { p_id, p_minutes: 30 })],
+    ])('is over once the request is %s', async (_how, act) => {
+      await bob.asks('arrived', { p_id })
+      await act()
+      expect((await ann.asks('request', { p_id })).request.arrived_at).toBeNull()
+    })
+  })
+
   describe('a request given to a colleague', () => {
     let p_id: string
     beforeEach(async () => {
@@ -218,6 +290,7 @@ onEachBackend('the desk on %s', (stage) => {
     test.each([
       ['take', {}, 'taken'],
       ['on_the_way', { p_minutes: 9 }, 'taken'],
+      ['arrived', {}, 'taken'],
       ['finish', { p_outcome: 'advice' }, 'done'],
       ['mark_spam', {}, 'done'],
     ] as const)('can be taken by anyone else before they open it (%s)', async (name, parameters, status) => {
@@ -240,6 +313,19 @@ onEachBackend('the desk on %s', (stage) => {
         ...['Ann taken', 'Ann released', 'Ann assigned Bob'],
       ])
     })
+  })
+
+  test('the figures have the median from Take to Arrived for more than thirty arrivals', async () => {
+    await query(`insert into public.contact_submissions
+        (name, phone, email, received_at, seen_at, status, taken_at, taken_by, arrived_at)
+      select 'Ada', '1', 'ada@example.org', at, at, 'taken', at, '${ann.id}', at + n * interval '1 minute'
+      from generate_series(1, 31) as n, cast('2026-06-16T08:00Z' as timestamptz) as at`)
+    const figures = () => ann.asks('figures', { p_from: '2026-06-16T00:00Z', p_to: '2026-06-17T00:00Z' })
+    expect(await figures()).toMatchObject({ arrived: 31, median_seconds_to_arrived: 960 })
+    await query(
+      "update public.contact_submissions set arrived_at = null where arrived_at > received_at + interval '30 minutes'",
+    )
+    expect(await figures()).toMatchObject({ arrived: 30, median_seconds_to_arrived: null })
   })
 
   test.each<readonly [name: string, parameters: object, line: string]>([

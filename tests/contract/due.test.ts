@@ -207,6 +207,13 @@ onEachBackend('when a request is due, on %s', (stage) => {
       expect(await toldAt('11:50:00', '12:05:00', '12:43:59', '12:44:00')).toEqual(['12:44:00 overdue'])
     })
 
+    test('is not late once its holder has arrived, and reminds an hour after that', async () => {
+      await ann.asks('on_the_way', { p_id, p_minutes: 60 })
+      await at('10:30:00')
+      await ann.asks('arrived', { p_id })
+      expect(await toldAt('11:00:00', '11:29:59', '11:30:00')).toEqual(['11:30:00 overdue'])
+    })
+
     test.each([
       ['leaves', () => ann.leaves()],
       ['no longer has an account', () => query(`delete from auth.users where id = '${ann.account}'`)],

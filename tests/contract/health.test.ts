@@ -308,15 +308,17 @@ onEachBackend('the health of %s', (stage) => {
   })
 })
 
-onBackends('the arrival times that %s measures', ({ backend, turnClock, query, check }) => {
+onBackends('the arrival times that %s measures', ({ backend, turnClock, query, check, hired }) => {
+  const ann = hired('Ann')
   beforeEach(() => turnClock(new Date(START).toISOString()))
 
-  /** Ten-day-old jobs. Each engineer set out after a minute, the first due in two minutes, the next in four … */
+  /** Ten-day-old jobs. Each engineer called and set out after a minute, the first due in two minutes, the next in four … */
   const jobs = (count: number) =>
     query(`insert into public.contact_submissions
-        (name, phone, email, received_at, seen_at, on_the_way_at, eta_minutes, done_at, status, outcome)
-      select 'Ada', '1', 'ada@example.org', at, at, at + interval '1 minute', 2 * n, at + interval '5 hours', 'done', 'job'
-      from generate_series(1, ${count}) as n, cast(private.clock() - interval '10 days' as timestamptz) as at`)
+        (name, phone, email, received_at, seen_at, taken_by, taken_at, on_the_way_at, eta_minutes, done_at, status, outcome)
+      select 'Ada', '1', 'ada@example.org', at, at, '${ann.id}', called, called, 2 * n, at + interval '5 hours', 'done', 'job'
+      from generate_series(1, ${count}) as n, cast(private.clock() - interval '10 days' as timestamptz) as at,
+        cast(at + interval '1 minute' as timestamptz) as called`)
   const ask = () => fetch(`${backend().url}/rest/v1/rpc/site_arrivals?apikey=${backend().anonKey}`)
   const measured = async () => {
     await check()
@@ -328,7 +330,7 @@ onBackends('the arrival times that %s measures', ({ backend, turnClock, query, c
     expect(await measured()).toBeNull()
     await query('delete from public.contact_submissions')
     await jobs(31)
-    expect(await measured()).toEqual({ jobs: 31, minutes: 33 })
+    expect(await measured()).toEqual({ jobs: 31, to_call: 1, to_door: 32, arrivals_since: null })
   })
 
   test.each([
@@ -345,7 +347,14 @@ onBackends('the arrival times that %s measures', ({ backend, turnClock, query, c
   test('end when the job is done, if that is sooner', async () => {
     await jobs(31)
     await query("update public.contact_submissions set done_at = received_at + interval '20 minutes'")
-    expect(await measured()).toEqual({ jobs: 31, minutes: 20 })
+    expect(await measured()).toMatchObject({ jobs: 31, to_door: 19 })
+  })
+
+  test('go by the arrival where there is one, and name the day of the first', async () => {
+    await jobs(31)
+    await query(`update public.contact_submissions set arrived_at = taken_at + interval '7 minutes' where eta_minutes > 20;
+      update public.contact_submissions set on_the_way_at = null, eta_minutes = null where eta_minutes = 22`)
+    expect(await measured()).toEqual({ jobs: 31, to_call: 1, to_door: 7, arrivals_since: '13 November 2026' })
   })
 
   test('may be cached for an hour, and expire two days after anyone last asked', async () => {

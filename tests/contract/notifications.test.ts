@@ -339,12 +339,13 @@ onEachBackend('notifications on %s', (stage) => {
       await bob.asks('on_the_way', { p_id, p_minutes: 20 })
       await bob.asks('reply', { p_id, p_text: 'Soon.' })
       await bob.asks('note', { p_id, p_text: 'Side door' })
+      const { request } = await bob.asks('arrived', { p_id })
       await bob.asks('finish', { p_id, p_outcome: 'job' })
       await ann.asks('release', { p_id, p_reason: 'It leaks again' })
       const told = await events()
       expect(told.map(({ event }) => `${event?.by} ${event?.action} ${event?.detail}`)).toEqual([
-        ...['Ann assigned Bob', 'Bob taken null', 'Bob on the way 20', 'Bob replied Soon.', 'Bob done job'],
-        'Ann released It leaks again',
+        ...['Ann assigned Bob', 'Bob taken null', 'Bob on the way 20', 'Bob replied Soon.'],
+        ...[`Bob arrived ${request.arrived_at}`, 'Bob done job', 'Ann released It leaks again'],
       ])
       const sequences = told.map(({ event }) => event?.sequence ?? 0)
       expect(sequences).toEqual(sequences.toSorted((one, other) => one - other))

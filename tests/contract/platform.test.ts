@@ -90,6 +90,7 @@ describe('with the rest of a hosted project', () => {
       ['note', { p_text: 'Dog.' }],
       ['take', {}],
       ['on_the_way', { p_minutes: 5 }],
+      ['arrived', {}],
       ['reply', { p_text: 'Soon.' }],
     ] as const) {
       await query('truncate net.http_request_queue')

@@ -160,11 +160,12 @@ test('sends actions of staff only to the first webhook, if the owner wants them'
   await act('on_the_way', { p_minutes: 20 })
   await act('reply', { p_text: 'Soon.' })
   await act('note', { p_text: 'Side door' })
+  await act('arrived', { p_seconds: 60 })
   await act('finish', { p_outcome: 'job' })
   for (const receiver of [webhook, pushes]) receiver.forget()
   // A run sends only some events.
   while ((await report()).told > 0);
-  const [set, replied, done, ...others] = webhook.messages().map(({ message }) => message)
+  const [set, replied, arrived, done, ...others] = webhook.messages().map(({ message }) => message)
   const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
   const words = { title: 'Grace set out, about 20 minutes', text: expect.stringContaining('The kitchen tap drips.') }
   const happened = { version: expect.any(Number), sequence: expect.any(Number), at, by: 'Grace', minutes: 20 }
@@ -176,6 +177,7 @@ test('sends actions of staff only to the first webhook, if the owner wants them'
     data: { ...words, ...happened, arrives_at: at, request: told },
   })
   expect(replied).toMatchObject({ type: 'request.replied', data: { reply: 'Soon.' } })
+  expect(arrived).toMatchObject({ type: 'request.arrived', data: { title: 'Grace arrived', arrived_at: at } })
   expect(done).toMatchObject({ type: 'request.done', data: { by: 'Grace', outcome: 'job' } })
   expect([others, second.calls, phone.payloads()]).toEqual([[], [], []])
 })

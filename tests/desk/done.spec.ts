@@ -41,7 +41,7 @@ test('“Undo” gives a finished request back to the person who had it', async 
   await expect(undo(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Ada Flood' })).toBeFocused()
   expect(await status()).toBe('taken')
-  await expect(history(page)).toContainText('Sam undid “Done”')
+  await expect(history(page)).toContainText('Sam undid the last step')
   await expect(history(page)).not.toContainText('put it back')
 
   // The button stays while it has the focus.

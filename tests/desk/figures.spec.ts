@@ -50,6 +50,7 @@ test('figures count by London hour, for a day or its week @nightly', async ({ sa
     ['Requests', '3'],
     ['Taken', '2'],
     ['Median wait until taken', '6 min'],
+    ['Median from taken to arrived', '–'],
     ['Spam', '1'],
   ] as const)
     await expect(figure(label)).toContainText(value)

@@ -49,7 +49,10 @@ test('when two people take the same request, one gets it and the other sees who'
   await expect(button(loser, 'Take')).toHaveCount(0)
 })
 
-test('a night’s work: on the way, reply, note, done, and back to the list', async ({ backend, opened: { page } }) => {
+test('a night’s work: on the way, reply, note, arrived, done, and back to the list', async ({
+  backend,
+  opened: { page },
+}) => {
   await choose(page, 'On my way')
   const minutes = page.getByLabel('Minutes')
   await minutes.fill('601')
@@ -84,6 +87,14 @@ test('a night’s work: on the way, reply, note, done, and back to the list', as
   await note(page, 'Side door')
   await expect(history(page)).toContainText('Sam noted: “Side door”')
 
+  const arrived = page.getByText(/^You arrived at/)
+  await button(page, 'Arrived').dblclick()
+  await expect(history(page)).toContainText('Sam arrived')
+  await choose(page, 'Not there yet')
+  await expect(arrived).toHaveCount(0)
+  await button(page, 'Arrived').click()
+  await expect(arrived).toBeVisible()
+
   await button(page, 'Done').click()
   await button(page, 'Advice').dblclick()
   await expect(history(page)).toContainText('Sam finished it: advice')
@@ -93,7 +104,9 @@ test('a night’s work: on the way, reply, note, done, and back to the list', as
   await button(page, 'Open it again').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Open again' }).click()
   await expect(history(page)).toContainText('Sam put it back on the list')
-  expect(await actions(backend)).toEqual(['seen', 'taken', 'on the way', 'replied', 'noted', 'done', 'released'])
+  expect(await actions(backend)).toEqual([
+    ...['seen', 'taken', 'on the way', 'replied', 'noted', 'arrived', 'undone', 'arrived', 'done', 'released'],
+  ])
 })
 
 test('a reload loses no text, and “Take” offline shows the number to call @nightly', async ({ opened: { page } }) => {
@@ -112,26 +125,34 @@ test('a reload loses no text, and “Take” offline shows the number to call @n
 
 test('offline actions are kept and sent once, in order', async ({ backend, opened, setFault }) => {
   const { page } = opened
+  await button(page, 'Take').click()
+  await expect(page.getByText('You have it')).toBeVisible()
   setFault(() => 'down')
+  await button(page, 'On my way').click()
+  await button(page, '20 min').click()
+  await expect(page.getByText(/^You are on the way/)).toBeVisible()
+  await button(page, 'Arrived').click()
+  await expect(page.getByText(/^You arrived at/)).toBeVisible()
   await reply(page).fill('On our way')
   await button(page, 'Send reply').click()
   await note(page, 'Dog bites')
-  await finish(page, 'Job')
-  await expect(unsent(page)).toHaveCount(3)
+  await button(page, 'Done').click()
+  await button(page, 'Job').click()
+  await expect(unsent(page)).toHaveCount(5)
   await page.reload()
-  await expect(unsent(page)).toHaveText([/On our way/, /Dog bites/, /Done: job/])
+  await expect(unsent(page)).toHaveText([/On my way: 20 min/, /Arrived/, /On our way/, /Dog bites/, /Done: job/])
   // The list shows what this device is about to send.
   await page.getByRole('link', { name: 'All requests' }).click()
   await expect(page.getByRole('article')).toContainText(/Done: job.*Not sent yet/)
   await expect(page.getByRole('heading', { name: 'Nobody was waiting at' })).toBeVisible()
   await expect(page).toHaveTitle('Desk')
   await page.getByRole('link', { name: 'Ada Flood', exact: true }).click()
-  await expect(unsent(page)).toHaveCount(3)
+  await expect(unsent(page)).toHaveCount(5)
   setFault(undefined)
   await isBack(page)
   await expect(unsent(page)).toHaveCount(0)
   await expect(history(page)).toContainText('Sam finished it: job')
-  expect(await actions(backend)).toEqual(['seen', 'replied', 'noted', 'done'])
+  expect(await actions(backend)).toEqual(['seen', 'taken', 'on the way', 'arrived', 'replied', 'noted', 'done'])
 })
 
 test('an action that the database refuses comes back with its text @nightly', async ({ backend, opened, setFault }) => {

@@ -22,7 +22,13 @@ test('the page follows a request until it is done', async ({ page, backend }) =>
   const steps = region.getByRole('listitem').getByRole('listitem')
   const current = region.locator('[aria-current=step]')
   const said = region.getByRole('status').first()
-  await expect(steps).toHaveText([timed(/^Sent HH:MM$/), 'Seen not yet', 'On the way not yet', 'Done not yet'])
+  await expect(steps).toHaveText([
+    timed(/^Sent HH:MM$/),
+    'Seen not yet',
+    'On the way not yet',
+    'Arrived not yet',
+    'Done not yet',
+  ])
   await contact.status.getByRole('link', { name: 'Follow it, add photographs or write to us' }).click()
   await expect(region).toBeInViewport()
 
@@ -62,6 +68,8 @@ test('the page follows a request until it is done', async ({ page, backend }) =>
   expect((await boxOf(line(page))).bottom).toBeLessThan((await boxOf(page.locator('.say'))).y)
   await line(page).getByRole('button', { name: 'Close' }).click()
   await expect(line(page)).toBeHidden()
+  await next(`arrived_at = now()`)
+  await expect(line(page)).toContainText('Sam has arrived')
   await next(`status = 'done', done_at = now(), outcome = 'job'`)
   await expect(line(page)).toContainText(timed(/Finished HH:MM/))
 })

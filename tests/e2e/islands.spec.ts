@@ -190,7 +190,11 @@ test('/about says how long customers waited once there are enough jobs @nightly'
   for (const [said, words] of [
     ['null', ''],
     ['<h1>Log in to the WiFi</h1>', ''],
-    ['{"jobs":52,"minutes":47}', /we did 52 emergency jobs\. Half of those customers waited 47 minutes or less/],
+    ['{"jobs":52,"to_call":6,"to_door":41}', /within 6 minutes of asking\. From that call, half were promised us/],
+    [
+      '{"jobs":52,"to_call":6,"to_door":41,"arrivals_since":"2 May 2027"}',
+      /had us at their door within 41 minutes.*2 May/,
+    ],
   ] as const) {
     await page.route('**/rpc/site_arrivals*', (route) => route.fulfill({ body: said }))
     const answered = page.waitForResponse('**/rpc/site_arrivals*')

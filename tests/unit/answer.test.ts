@@ -52,6 +52,7 @@ const said = (now: number, more: object = {}) => ({
 const seen = { status: 'seen', seen_at: iso(at(2, 12)) }
 const taken = { ...seen, status: 'taken', taken_at: iso(at(2, 13)), name: 'Sam' }
 const coming = { ...taken, on_the_way_at: iso(at(2, 15)), eta_minutes: 25 }
+const arrived = { ...coming, arrived_at: iso(at(2, 50)) }
 
 const sent = (more: Partial<SentRequest> = {}): SentRequest => ({ id, sentAt: at(2, 10), ...more })
 const UNSEEN = 'Nobody has opened it yet. Please call'
@@ -66,24 +67,25 @@ const stepsAt = (...args: Parameters<typeof lineAt>) =>
 
 describe('the status line', () => {
   it('says what happened, and when', () => {
-    const done = { ...coming, status: 'done', done_at: iso(at(3, 40)) }
-    expect([{}, seen, taken, coming, done].map((more) => wordsAt(at(2, 15), more))).toEqual([
+    const done = { ...arrived, status: 'done', done_at: iso(at(3, 40)) }
+    expect([{}, seen, taken, coming, arrived, done].map((more) => wordsAt(at(2, 15), more))).toEqual([
       'Sent 02:10',
       'Seen 02:12',
       'Sam is dealing with it',
       'About 25 minutes: Sam is on the way',
+      'Sam has arrived',
       'Finished 03:40',
     ])
-    expect(stepsAt(at(2, 11))).toBe('Sent 02:10, Seen, On the way, Done')
-    expect(stepsAt(at(2, 13), taken)).toBe('Sent 02:10, Seen 02:12, On the way, Done')
-    expect(stepsAt(at(3, 41), done)).toBe('Sent 02:10, Seen 02:12, On the way 02:15, Done 03:40')
+    expect(stepsAt(at(2, 11))).toBe('Sent 02:10, Seen, On the way, Arrived, Done')
+    expect(stepsAt(at(2, 13), taken)).toBe('Sent 02:10, Seen 02:12, On the way, Arrived, Done')
+    expect(stepsAt(at(3, 41), done)).toBe('Sent 02:10, Seen 02:12, On the way 02:15, Arrived 02:50, Done 03:40')
   })
 
   it('shows only the steps the server has confirmed, without marking skipped steps as missing', () => {
     const unseen = { taken_at: iso(at(2, 13)), name: 'Sam' }
-    expect(stepsAt(at(2, 13), unseen)).toBe('Sent 02:10, Seen, On the way, Done')
+    expect(stepsAt(at(2, 13), unseen)).toBe('Sent 02:10, Seen, On the way, Arrived, Done')
     const calledOff = { ...seen, on_the_way_at: iso(at(2, 15)), called_off_at: iso(at(2, 18)) }
-    expect(stepsAt(at(2, 20), calledOff)).toBe('Sent 02:10, Seen 02:12, On the way, Done')
+    expect(stepsAt(at(2, 20), calledOff)).toBe('Sent 02:10, Seen 02:12, On the way, Arrived, Done')
     expect(stepsAt(at(2, 30), { status: 'done', done_at: iso(at(2, 20)) })).toBe('Sent 02:10, Done 02:20')
   })
 
@@ -91,6 +93,14 @@ describe('the status line', () => {
     const arrival = (eta_minutes: number, minute: number) => lineAt(at(2, minute), { ...coming, eta_minutes }).arrival
     expect([arrival(25, 15), arrival(24, 15), arrival(26, 39)]).toEqual(['02:40', '02:40', '02:45'])
     expect([arrival(25, 40), lineAt(at(2, 15), taken).arrival]).toEqual([undefined, undefined])
+  })
+
+  it('asks no one to call about a late visit once we are there', () => {
+    expect(lineAt(at(2, 41), coming).ring).toBe('Not there? Call')
+    expect(lineAt(at(2, 51), arrived)).not.toHaveProperty('ring')
+    expect(lineAt(at(2, 51), { ...arrived, name: null }).news).toBe('They’ve arrived')
+    const early = { ...arrived, arrived_at: iso(at(2, 16)), status: 'done', done_at: iso(at(2, 30)) }
+    expect(lineAt(at(2, 31), early)).not.toHaveProperty('ring')
   })
 
   it('after five minutes without the server, says to call and promises nothing', () => {
@@ -216,6 +226,8 @@ describe('the status line', () => {
       taken,
       coming,
       { ...coming, eta_minutes: 40 },
+      arrived,
+      { ...arrived, arrived_at: iso(at(2, 58)) },
       { ...coming, replied_at: iso(at(2, 16)) },
     ]
     expect(new Set(states.map((more) => lineAt(at(2, 14), more).state)).size).toBe(states.length)
@@ -294,6 +306,7 @@ describe('a stored answer', () => {
     ['seen_at', iso(at(2, 12)), 'seenAt', at(2, 12)],
     ['taken_at', iso(at(2, 13)), 'takenAt', at(2, 13)],
     ['on_the_way_at', iso(at(2, 15)), 'onTheWayAt', at(2, 15)],
+    ['arrived_at', iso(at(2, 50)), 'arrivedAt', at(2, 50)],
     ['called_off_at', iso(at(2, 45)), 'calledOffAt', at(2, 45)],
     ['replied_at', iso(at(2, 16)), 'repliedAt', at(2, 16)],
     ['done_at', iso(at(3, 40)), 'doneAt', at(3, 40)],

@@ -75,3 +75,15 @@ it.each([
   await send({ ...made, key: 'k', request: 'one', at: 5 })
   expect([called, key]).toEqual([call, 'k'])
 })
+
+it.each([
+  [{ kind: 'onTheWay', minutes: 20 }, 12, ['desk_on_the_way', { p_id: 'one', p_minutes: 8 }]],
+  [{ kind: 'onTheWay', minutes: 10 }, 12, ['desk_on_the_way', { p_id: 'one', p_minutes: 1 }]],
+  [{ kind: 'arrived' }, 12, ['desk_arrived', { p_id: 'one', p_seconds: 720 }]],
+  // The device's clock was set back.
+  [{ kind: 'arrived' }, -5, ['desk_arrived', { p_id: 'one', p_seconds: 0 }]],
+] as const)('counts from the tap: %o, sent %i minutes later', async (made, minutes, call) => {
+  answer = { now: MOMENT, request: NEW_REQUEST, history: [] }
+  await send({ ...made, key: 'k', request: 'one', at: Date.now() - minutes * 60_000 })
+  expect([called, key]).toEqual([call, 'k'])
+})

@@ -11,6 +11,8 @@ it.each([
   [{ ...note, kind: 'reply' }, 'Reply: “Dog bites”'],
   [{ ...note, kind: 'confirmation', refusal: 'There is no such request.' }, 'Confirmation: “Dog bites”'],
   [{ kind: 'finish', outcome: 'no answer', key: 'k', request: 'one', at: 0 }, 'Done: no answer'],
+  [{ kind: 'onTheWay', minutes: 20, key: 'k', request: 'one', at: 0 }, 'On my way: 20 min'],
+  [{ kind: 'arrived', key: 'k', request: 'one', at: 0 }, 'Arrived'],
 ] as const)('accepts the stored action %o, and describes it as %j', (action, words) => {
   expect(isUnsentAction(action)).toBe(true)
   expect(actionInWords(action)).toBe(words)
@@ -29,6 +31,7 @@ it.each([
   { ...note, kind: 'photograph' },
   { ...note, kind: ['note'] },
   { ...note, kind: 'finish' },
+  { ...note, kind: 'onTheWay' },
   { ...note, kind: 'finish', outcome: 'vanished' },
 ])('ignores a stored record that is not an action: %o', (stored) => expect(isUnsentAction(stored)).toBe(false))
 
@@ -102,6 +105,21 @@ describe('the queue', () => {
     const refused = [`${computer.lastId}: refused`]
     expect([shownIn(tab), shownIn(other)]).toEqual([refused, refused])
     expect(computer.disk.content.get(computer.lastId)).toMatchObject({ refusal: 'refused' })
+  })
+
+  it('takes a second tap on “Arrived” for the first, but not after setting out again', async () => {
+    const { computer, tab, run, does, shownIn } = await open()
+    computer.line.state = 'down'
+    for (const request of ['two', 'one']) does(() => tab.act(request, { kind: 'arrived' }))
+    for (const ms of [0, 1_000]) {
+      does(() => tab.queue.add('one', { kind: 'arrived' }))
+      await run(ms)
+    }
+    expect(shownIn(tab)).toHaveLength(2)
+    does(() => tab.act('one', { kind: 'onTheWay', minutes: 20 }))
+    does(() => tab.act('one', { kind: 'arrived' }))
+    await run(1_000)
+    expect(shownIn(tab)).toHaveLength(4)
   })
 
   it('stores a refusal in a later round if the disk was full', async () => {

@@ -10,7 +10,7 @@ import { quickReplies, tooLong } from '../../src/desk/requests/words/replies.ts'
 import { marksOf, warningOf } from '../../src/desk/requests/words/requestMarks.ts'
 import { dueInWords, momentOf } from '../../src/desk/words/london.ts'
 import { choosable, nameUntil, nextGap, reachOf, shortUntilOf, spanProblems } from '../../src/desk/words/rota.ts'
-import { statusInWords } from '../../src/desk/words/status.ts'
+import { historyLine, minutesLate, statusInWords } from '../../src/desk/words/status.ts'
 import { NEW_REQUEST } from '../support/callbackRequest.ts'
 
 const at = Date.parse
@@ -119,9 +119,19 @@ it.each([
   // The arrival time has passed, and the customer is waiting at the door.
   ['Alex is 1 minute late. Tell the customer', onTheWay, 'sam', '01:46:00'],
   ['You are 11 minutes late. Tell the customer', onTheWay, 'alex', '01:56:30'],
+  ['Alex arrived at 02:52', { ...onTheWay, arrived_at: '2026-07-01T01:52:00Z' }, 'sam', '01:56:30'],
+  ['You arrived at 02:52', { ...taken, arrived_at: '2026-07-01T01:52:00Z' }, 'alex', '04:56:30'],
   ['Done: job', { ...onTheWay, status: 'done', outcome: 'job', done_at: '2026-07-01T02:00:00Z' }, 'alex', '03:50:00'],
 ] as const)('the status is “%s”', (words, request, who, time) =>
   expect(statusInWords({ ...REQUEST, ...request }, who, at(`2026-07-01T${time}Z`))).toBe(words),
+)
+
+it.each([
+  ['Sam arrived', '2026-07-01T01:52:20+00:00'],
+  // The tap waited for a signal.
+  ['Sam arrived at 02:40', '2026-07-01T01:40:00+00:00'],
+])('the history says “%s”', (line, detail) =>
+  expect(historyLine({ id: 1, at: '2026-07-01T01:52:59Z', by: 'Sam', action: 'arrived', detail })).toBe(line),
 )
 
 const NOW = at('2026-01-10T02:11:00Z')
@@ -151,6 +161,16 @@ describe('a request with an unsent action is listed', () => {
     expect(isFresh(expected, NOW)).toBe(false)
     expect(PASSES.waiting(expected, NOW)).toBe(false)
     expect(PASSES.open(expected, NOW)).toBe(true)
+  })
+
+  it('as on the way, or at the door, since the tap by the database’s clock', () => {
+    const held = { ...REQUEST, ...onTheWay }
+    const arrived = action({ kind: 'arrived' })
+    const expected = asExpected(held, [arrived], 60_000)
+    expect(expected).toMatchObject({ arrived_at: '2026-01-10T02:12:00.000Z', unsent: 'waiting' })
+    expect(minutesLate(expected, at('2026-07-01T03:00:00Z'))).toBe(0)
+    const again = asExpected(held, [arrived, action({ kind: 'onTheWay', minutes: 45 })])
+    expect(again).toMatchObject({ on_the_way_at: '2026-01-10T02:11:00.000Z', eta_minutes: 45, arrived_at: null })
   })
 
   it('unchanged if the action was refused', () => {

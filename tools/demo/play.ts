@@ -48,7 +48,7 @@ type Step = readonly [
   after: number,
   who: 'Sam' | 'Alex',
   ...what:
-    | readonly ['see' | 'take' | 'release']
+    | readonly ['see' | 'take' | 'arrived' | 'release']
     | readonly ['on_the_way', minutes: number]
     | readonly ['reply' | 'note' | 'finish', words: string],
 ]
@@ -77,6 +77,7 @@ const NIGHT: readonly Story[] = [
     steps: [
       [1, 'Alex', 'see'],
       [2, 'Alex', 'on_the_way', 30],
+      [30, 'Alex', 'arrived'],
       [31, 'Alex', 'note', 'Opened with the letterbox tool, no damage. Saw his driving licence.'],
       [48, 'Alex', 'finish', 'job'],
     ],

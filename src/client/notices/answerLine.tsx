@@ -56,16 +56,30 @@ export function answerLine(sent: SentRequest, now: number, aimHolds = true, isHe
       ? { ...lineOf('sent'), aim: inOrder(said, ANSWER.watched(slot !== undefined)) }
       : { ...lineOf('unheard'), ring: ANSWER.old(time(sentAt), how) }
 
-  const { at, dueAt, seenAt, takenAt, name = ANSWER.oneOfUs, arrivesAt, calledOffAt, repliedAt, doneAt } = answer
+  const {
+    at,
+    dueAt,
+    seenAt,
+    takenAt,
+    name = ANSWER.oneOfUs,
+    arrivesAt,
+    arrivedAt,
+    calledOffAt,
+    repliedAt,
+    doneAt,
+  } = answer
   const reply = repliedAt ?? ''
   if (doneAt !== undefined) {
     const done = { ...lineOf(`done${reply}`, ANSWER.done(time(doneAt))), isStep: true }
     // Closed before anyone could have arrived: the visitor may still be waiting at the door.
-    return arrivesAt !== undefined && doneAt < arrivesAt ? { ...done, ring: ANSWER.notSorted(how) } : done
+    return arrivedAt === undefined && arrivesAt !== undefined && doneAt < arrivesAt
+      ? { ...done, ring: ANSWER.notSorted(how) }
+      : done
   }
 
   const old = now - at >= OLD_AFTER && dueAt < now ? { ring: ANSWER.old(time(at), how) } : {}
   const line = (state: string, news?: string) => ({ ...lineOf(state + reply, news), ...old })
+  if (arrivedAt !== undefined) return line(`arrived${arrivedAt}`, ANSWER.arrived(answer.name))
   if (arrivesAt !== undefined && takenAt !== undefined) {
     const minutes = Math.ceil((arrivesAt - now) / MINUTE)
     const arrival = minutes > 0 && { arrival: time(Math.ceil(arrivesAt / FIVE_MINUTES) * FIVE_MINUTES) }
@@ -87,18 +101,21 @@ const inOrder = (...sentences: readonly (string | undefined)[]) => sentences.fil
 
 function stepsOf(request: SentRequest): readonly Step[] {
   const { sentAt, answer } = request
-  const { seenAt, takenAt, onTheWayAt, doneAt } = answer ?? {}
-  const { sent, seen, onTheWay, done } = ANSWER.steps
+  const { seenAt, takenAt, onTheWayAt, arrivedAt, doneAt } = answer ?? {}
+  const { sent, seen, onTheWay, arrived, done } = ANSWER.steps
   const isComing = takenAt !== undefined || doneAt !== undefined
   const steps = [
     { name: sent, at: sentAt },
     { name: seen, at: seenAt },
     { name: onTheWay, at: isComing ? onTheWayAt : undefined },
+    { name: arrived, at: arrivedAt },
     { name: done, at: doneAt },
   ]
   const last = steps.findLastIndex(({ at }) => at !== undefined)
   const isQuote = wantsQuote(request)
-  return steps.filter(({ name, at }, i) => at !== undefined || (i > last && !(isQuote && name === onTheWay)))
+  return steps.filter(
+    ({ name, at }, i) => at !== undefined || (i > last && !(isQuote && (name === onTheWay || name === arrived))),
+  )
 }
 
 function inWriting(answer: Answer | undefined, isHere: boolean): string {

@@ -63,6 +63,8 @@ export const CallbackRequest = v.intersect([
       ['seen_at', 'taken_at', 'on_the_way_at', 'replied_at', 'escalated_at', 'done_at'],
       v.nullable(moment),
     ),
+    /** When they tapped Arrived. */
+    arrived_at: v.nullish(moment),
     ...v.entriesFromList(['taken_by', 'taken_by_name', 'reply'], v.nullable(text)),
     /** Assigned but not yet accepted. */
     ...v.entriesFromList(['assigned_to', 'assigned_to_name', 'assigned_by_name'], v.nullish(text)),
@@ -283,6 +285,9 @@ export const Figures = v.object({
   taken: number,
   median_seconds_to_taken: v.nullable(number),
   slowest_seconds_to_taken: v.nullable(number),
+  arrived: number,
+  /** Null for thirty arrivals or fewer. */
+  median_seconds_to_arrived: v.nullable(number),
   /** Requests still untaken when everyone was alerted. */
   missed: number,
   outcomes: v.record(text, number),

@@ -13,6 +13,8 @@ export type TextKind = keyof typeof TEXTS
 /** An action that staff can do offline. */
 const NewAction = v.union([
   v.object({ kind: v.picklist(['reply', 'note', 'confirmation']), text: v.string() }),
+  v.object({ kind: v.literal('onTheWay'), minutes: v.number() }),
+  v.object({ kind: v.literal('arrived') }),
   v.object({ kind: v.literal('finish'), outcome: v.picklist(OUTCOMES) }),
 ])
 export type NewAction = Of<typeof NewAction>
@@ -36,10 +38,18 @@ export type UnsentAction = Of<typeof UnsentAction>
 export const isUnsentAction = is(UnsentAction)
 
 /** Describes an action: "Reply: “On my way.”" */
-export const actionInWords = (action: NewAction): string =>
-  action.kind === 'finish'
-    ? `Done: ${OUTCOME_WORDS[action.outcome].toLowerCase()}`
-    : `${TEXTS[action.kind]}: “${action.text}”`
+export function actionInWords(action: NewAction): string {
+  switch (action.kind) {
+    case 'onTheWay':
+      return `On my way: ${action.minutes} min`
+    case 'arrived':
+      return 'Arrived'
+    case 'finish':
+      return `Done: ${OUTCOME_WORDS[action.outcome].toLowerCase()}`
+    default:
+      return `${TEXTS[action.kind]}: “${action.text}”`
+  }
+}
 
 /** Stores each action as one record, which is on the disk before a write resolves. */
 const db = openStore('desk', 'unsent')

@@ -25,13 +25,18 @@ async function allRequests(from: Date, to: Date): Promise<readonly CallbackReque
 }
 
 function Numbers({ figures }: { figures: Figures }) {
-  const { requests, suspects, spam, taken, missed } = figures
+  const { requests, suspects, spam, taken, arrived, missed } = figures
   return (
     <Group component="dl" gap="sm" align="stretch" m={0}>
       <Figure label="Requests" value={requests} />
       <Figure label="Taken" value={taken} />
       <Figure label="Median wait until taken" value={spoken(figures.median_seconds_to_taken)} note="half were faster" />
       <Figure label="Longest wait until taken" value={spoken(figures.slowest_seconds_to_taken)} />
+      <Figure
+        label="Median from taken to arrived"
+        value={spoken(figures.median_seconds_to_arrived)}
+        note={`${arrived} ${arrived === 1 ? 'arrival' : 'arrivals'}; shown for more than 30`}
+      />
       <Figure label="Missed" value={missed} note="nobody had taken it before everyone was alerted" />
       <Figure label="Suspected bots" value={suspects} note="not in the other figures" />
       <Figure label="Spam" value={spam} note="not in the other figures" />

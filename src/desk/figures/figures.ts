@@ -62,6 +62,7 @@ const COLUMNS: readonly (readonly [heading: string, of: (request: CallbackReques
   ['Taken', ({ taken_at }) => time(taken_at)],
   ['Taken by', ({ taken_by_name }) => taken_by_name ?? ''],
   ['On the way', ({ on_the_way_at }) => time(on_the_way_at)],
+  ['Arrived', ({ arrived_at }) => time(arrived_at ?? null)],
   ['Minutes', ({ eta_minutes }) => eta_minutes?.toString() ?? ''],
   ['Reply', ({ reply }) => reply ?? ''],
   ['Escalated', ({ escalated_at }) => time(escalated_at)],

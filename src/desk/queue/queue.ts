@@ -206,11 +206,10 @@ export function openQueue({ send, mayKeep }: Ports) {
     }
   }
 
+  const lastOf = (request: string) => withOwn(shown).findLast((action) => action.request === request)
+
   /** The time of a new action, always later than those shown for its request, whatever the device's clock says. */
-  function moment(request: string): number {
-    const earlier = withOwn(shown).filter((action) => action.request === request)
-    return Math.max(Date.now(), ...earlier.map(({ at }) => at + 1))
-  }
+  const moment = (request: string) => Math.max(Date.now(), (lastOf(request)?.at ?? 0) + 1)
 
   return {
     /** Unsent and refused actions, oldest first. The array stays identical until it changes. */
@@ -234,6 +233,8 @@ export function openQueue({ send, mayKeep }: Ports) {
     onDone: toDone.subscribe,
     /** Stores the action, then shows and sends it. If it cannot be stored in time, rejects but still sends it. */
     async add(request: string, made: NewAction): Promise<void> {
+      // A double tap is one arrival.
+      if (made.kind === 'arrived' && lastOf(request)?.kind === 'arrived') return
       const action = { ...made, key: crypto.randomUUID(), request, at: moment(request) }
       enter(action, 'being kept')
       // One write at a time, so that no action is written twice: another tab may have discarded it since.

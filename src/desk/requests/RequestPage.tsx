@@ -87,12 +87,18 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
   const { next, others } = request ? deedsOf(request, me.id) : { others: [] }
   // An action that the device could not store is still shown and sent.
   const keep = (action: NewAction) => void queue.add(id, action).catch(() => {})
-  const act = (deed: Deed) => (deed === 'take' ? void actions.take() : setDialogue(deed))
+  const act = (deed: Deed) => {
+    if (deed === 'take') void actions.take()
+    else if (deed === 'arrived') keep({ kind: 'arrived' })
+    else if (deed === 'notThere') void actions.undoArrived()
+    else setDialogue(deed)
+  }
   /** Does the same as the deed's button, if that is shown. */
   const byKey = (deed: Deed) => () => (deed === next || others.includes(deed)) && act(deed)
   useShortcuts({
     t: byKey('take'),
     o: byKey('onTheWay'),
+    a: byKey('arrived'),
     d: byKey('finish'),
     g: () => request && request.status !== 'done' && setDialogue('give'),
     r: () => reply.field.current?.focus(),
@@ -230,7 +236,13 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
           />
         </div>
       </ActionBar>
-      <OnTheWay {...opened('onTheWay')} onChoose={(minutes) => void actions.onTheWay(minutes)} />
+      <OnTheWay
+        {...opened('onTheWay')}
+        // It also takes the request, so only someone who has it may do it offline.
+        onChoose={(minutes) =>
+          request.taken_by === me.id ? keep({ kind: 'onTheWay', minutes }) : void actions.onTheWay(minutes)
+        }
+      />
       <Finish {...opened('finish')} onChoose={(outcome) => keep({ kind: 'finish', outcome })} />
       <ErrorBoundary>
         <Suspense>

@@ -87,7 +87,7 @@ const GROUPS: readonly { readonly title: string; readonly fields: readonly Field
         kind: 'switch',
         key: 'tells_events',
         label: 'Send them staff activity',
-        help: 'Taken, replied, on the way, done: to your webhook, with the customer’s name and number.',
+        help: 'Taken, replied, on the way, arrived, done: to your webhook, with the customer’s name and number.',
       },
     ],
   },

@@ -9,6 +9,7 @@ const KEYS: readonly (readonly [key: string, what: string])[] = [
   ['Enter', 'open it'],
   ['t', 'take it'],
   ['o', 'on my way'],
+  ['a', 'arrived'],
   ['r', 'reply'],
   ['n', 'note'],
   ['d', 'done'],

@@ -20,9 +20,11 @@ export const PREFERRED_WORDS = {
   evening: 'Evening, 5pm to 8pm',
 } as const
 
-/** When the person on the way should arrive, in ms; null if nobody is. */
-const arrivalOf = ({ status, on_the_way_at, eta_minutes }: CallbackRequest): number | null =>
-  status === 'taken' && on_the_way_at && eta_minutes ? Date.parse(on_the_way_at) + eta_minutes * MINUTE : null
+/** When the person on the way should arrive, in ms; null if nobody is, or they have. */
+const arrivalOf = ({ status, on_the_way_at, eta_minutes, arrived_at }: CallbackRequest): number | null =>
+  status === 'taken' && on_the_way_at && eta_minutes && !arrived_at
+    ? Date.parse(on_the_way_at) + eta_minutes * MINUTE
+    : null
 
 /** Whole minutes since the promised arrival; 0 before it. `now` is in ms. */
 export const minutesLate = (request: CallbackRequest, now: number): number =>
@@ -36,6 +38,7 @@ export function statusInWords(request: CallbackRequest, me: string, now: number)
   if (status === 'done') return `Done: ${outcome ? outcomeInWords(outcome) : ''}`
   const isMine = request.taken_by === me
   const who = isMine ? 'You' : (request.taken_by_name ?? 'A colleague')
+  if (request.arrived_at) return `${who} arrived at ${clockOf(request.arrived_at)}`
   const arrival = arrivalOf(request)
   if (arrival === null) return isMine ? 'You have it' : `${who} has it`
   const late = minutesLate(request, now)
@@ -81,6 +84,10 @@ export const HISTORY: Readonly<Record<string, Line>> = {
   assigned: (who, { detail }) => `${who} gave it to ${detail}`,
   unopened: (_, { detail }) => `${detail} didn’t open it, so it’s back on the list`,
   'on the way': (who, { detail }) => `${who} set out, about ${detail} minutes`,
+  arrived: (who, { at, detail }) => {
+    const time = clockOf(detail ?? at)
+    return `${who} arrived${time === clockOf(at) ? '' : ` at ${time}`}`
+  },
   replied: (who, { detail }) => `${who} replied: “${detail}”`,
   wrote: (_, { detail }) => `The customer wrote: “${detail}”`,
   noted: (who, { detail }) => `${who} noted: “${detail}”`,
@@ -88,7 +95,7 @@ export const HISTORY: Readonly<Record<string, Line>> = {
   photograph: () => 'A photo arrived',
   'photograph removed': (who) => `${who} removed a photo`,
   done: (who, { detail }) => `${who} finished it: ${outcomeInWords((detail ?? '') as Outcome)}`,
-  undone: (who) => `${who} undid “Done”`,
+  undone: (who) => `${who} undid the last step`,
   'told again': () => 'The people on call were alerted again',
   escalated: () => 'Nobody had taken it, so everyone was alerted',
 }

@@ -39,6 +39,7 @@ export interface CallbackRequest {
   readonly due_at: string
   readonly taken_by_name: string | null
   readonly on_the_way_at: string | null
+  readonly arrived_at?: string | null
   /** Who assigned the request. */
   readonly assigned_by_name: string | null
   readonly marks: readonly string[]
@@ -144,6 +145,11 @@ const EVENTS: Readonly<Record<string, EventRules>> = {
       arrives_at: new Date(Date.parse(at) + Number(detail) * 60_000).toISOString(),
     }),
   },
+  arrived: {
+    type: 'request.arrived',
+    title: ({ who }) => `${who} arrived`,
+    data: ({ at, detail }) => ({ arrived_at: new Date(detail ?? at).toISOString() }),
+  },
   replied: { type: 'request.replied', title: ({ who }) => `${who} replied`, data: ({ detail }) => ({ reply: detail }) },
   done: {
     type: 'request.done',
@@ -152,7 +158,7 @@ const EVENTS: Readonly<Record<string, EventRules>> = {
   },
   undone: {
     type: 'request.undone',
-    title: ({ who }) => `${who} undid “Done”`,
+    title: ({ who }) => `${who} undid the last step`,
     data: ({ detail }) => ({ back_to: detail }),
   },
 }
@@ -290,7 +296,7 @@ export const kindOf = (kind: Kind): Rules => KINDS[kind]
 
 const silenceOf = ({ request }: Subject) =>
   `from ${request?.taken_by_name ?? 'the person who took it'}: ${
-    request?.on_the_way_at ? 'the arrival time has passed' : 'an hour without a word'
+    request?.on_the_way_at && !request.arrived_at ? 'the arrival time has passed' : 'an hour without a word'
   }`
 
 const countOf = ({ count }: Subject) => `${count ?? 0} ${count === 1 ? 'request' : 'requests'}`

@@ -58,7 +58,7 @@ function useLiveRequests() {
   const unsent = useSyncExternalStore(queue.subscribe, queue.shown)
   /** Open requests, as they will be once this device has sent its unsent actions. */
   const open = useMemo(
-    () => ({ ...heard, requests: heard.requests.map((request) => asExpected(request, unsent)) }),
+    () => ({ ...heard, requests: heard.requests.map((request) => asExpected(request, unsent, heard.skew)) }),
     [heard, unsent],
   )
 
@@ -152,7 +152,7 @@ type Question = ParametersOf<'desk_requests'>
 
 /** Requests that only the database can find: done requests and search results. */
 export function useFound(question: Question | undefined) {
-  const { unsent } = useRequests()
+  const { unsent, heard } = useRequests()
   const [key] = useDebouncedValue(question && JSON.stringify(question), TYPING)
   const asked: Question | undefined = key && JSON.parse(key)
   const query = useInfiniteQuery({
@@ -164,7 +164,7 @@ export function useFound(question: Question | undefined) {
   const isAsked = question !== undefined && key === JSON.stringify(question)
   const pages = isAsked ? (query.data?.pages ?? []) : []
   return {
-    requests: pages.flatMap(({ requests }) => requests).map((request) => asExpected(request, unsent)),
+    requests: pages.flatMap(({ requests }) => requests).map((request) => asExpected(request, unsent, heard.skew)),
     reading: isAsked ? readingOf(query) : ({ is: 'not yet' } as const),
     hasMore: isAsked && query.hasNextPage,
     loadMore: () => void query.fetchNextPage(),

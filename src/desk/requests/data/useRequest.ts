@@ -76,7 +76,7 @@ export function useRequest(id: string, isPreview: boolean) {
     /** As the database has it; undefined until known. */
     request,
     /** As it will be once this device's unsent actions are sent, as in the list. */
-    expected: request && asExpected(request, unsent),
+    expected: request && asExpected(request, unsent, open.skew),
     /** The full answer, with history and photos; undefined until known. */
     answer,
     /** How current this is. The list shows any change, so without one an hour-old answer is still current. */
@@ -135,7 +135,7 @@ const WORDS = {
   undo: {
     offline: 'You’re offline. You can only undo this with a connection.',
     happened: ({ request }: RequestWithHistory) =>
-      request.status === 'taken' ? 'Undone. It’s yours again.' : 'Undone. It’s back on the list.',
+      request.status === 'taken' ? 'Undone. It’s yours.' : 'Undone. It’s back on the list.',
   },
 } as const
 
@@ -174,6 +174,8 @@ export function useActions(id: string) {
       act('release', (key) => once(key, 'desk_release', { p_id: id, p_reason: reason })),
     assign: (to: string, reason: string | null) =>
       act('assign', (key) => once(key, 'desk_assign', { p_id: id, p_to: to, p_reason: reason })),
+    /** The user tapped Arrived by mistake. */
+    undoArrived: () => act('undo', (key) => once(key, 'desk_undo_arrived', { p_id: id })),
     /** Puts back what the user has just finished, as it was. */
     undo: () => act('undo', (key) => once(key, 'desk_undo_finish', { p_id: id })),
     busy,

@@ -10,24 +10,28 @@ import type { Actions } from '../data/useRequest.ts'
 import { otherLinks, waysTo, wishesOf } from '../words/contactLinks.ts'
 import type { ExpectedRequest } from '../words/groups.ts'
 
-export type Deed = 'take' | 'onTheWay' | 'finish' | 'putBack'
+export type Deed = 'take' | 'onTheWay' | 'arrived' | 'notThere' | 'finish' | 'putBack'
 type Deeds = { readonly next?: Deed; readonly others: readonly Deed[] }
 
 /** Possible actions, of which `next` is the likeliest. Leaves out any that the database would refuse. @param me - an id */
-export function deedsOf({ status, taken_by, on_the_way_at, unsent }: ExpectedRequest, me: string): Deeds {
+export function deedsOf(request: ExpectedRequest, me: string): Deeds {
+  const { status, taken_by, on_the_way_at, arrived_at, unsent } = request
   if (status === 'new' || status === 'seen') return { next: 'take', others: ['onTheWay', 'finish'] }
   // Until it is sent, discarding the action undoes it.
   if (status === 'done') return unsent ? { others: [] } : { next: 'putBack', others: [] }
   if (taken_by !== me) return { others: ['putBack'] }
+  if (arrived_at) return { next: 'finish', others: [...(unsent ? [] : ['notThere' as const]), 'onTheWay', 'putBack'] }
   return on_the_way_at
-    ? { next: 'finish', others: ['onTheWay', 'putBack'] }
-    : { next: 'onTheWay', others: ['finish', 'putBack'] }
+    ? { next: 'arrived', others: ['finish', 'onTheWay', 'putBack'] }
+    : { next: 'onTheWay', others: ['arrived', 'finish', 'putBack'] }
 }
 
 const deedInWords = (deed: Deed, { status }: ExpectedRequest): string =>
   ({
     take: 'Take',
     onTheWay: 'On my way',
+    arrived: 'Arrived',
+    notThere: 'Not there yet',
     finish: 'Done',
     putBack: status === 'done' ? 'Open it again' : 'Put it back',
   })[deed]
@@ -99,9 +103,9 @@ export function ActionBar({ request, busy, onDeed, children, menu, others }: Pro
 }
 
 /** Shown when there is no next action. */
-function stateOf({ status, on_the_way_at }: ExpectedRequest): string {
+function stateOf({ status, on_the_way_at, arrived_at }: ExpectedRequest): string {
   if (status === 'done') return 'Done'
-  if (status === 'taken') return on_the_way_at ? 'On the way' : 'Taken'
+  if (status === 'taken') return arrived_at ? 'Arrived' : on_the_way_at ? 'On the way' : 'Taken'
   return 'On the list'
 }
 

@@ -59,7 +59,7 @@ export function Facts({ request }: { request: CallbackRequest }) {
     ...HEADINGS.filter(([column]) => ![...FIRST, ...ELSEWHERE].includes(column)).map(rowOf),
     { label: 'Due', value: isOpen && dueInWords(due_at, now)?.replace(/^due /, '') },
     { label: 'Asked for', value: requested_at && momentOf(requested_at, now) },
-    { label: 'Arrived', value: momentOf(received_at, now) },
+    { label: 'Received', value: momentOf(received_at, now) },
   ]
   return (
     <Table withRowBorders={false} verticalSpacing={4} horizontalSpacing={0} layout="fixed" className="facts">

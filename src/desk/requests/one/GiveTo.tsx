@@ -36,7 +36,7 @@ function ToWhom({ request, onClose, onGive }: Pick<Props, 'request' | 'onClose' 
       onAnswer={(reason, { to = '' }) => onGive(to, reason)}
       explanation={
         <Text size="sm">
-          {request.on_the_way_at
+          {request.on_the_way_at && !request.arrived_at
             ? 'The customer was told someone’s on the way. Until it’s opened, they’ll read that nobody is.'
             : `${isUnreachable ? 'None of their devices rings, so call them.' : 'They’re alerted straight away.'} If they don’t open it within a few minutes, it goes back on the list.`}
         </Text>

@@ -72,7 +72,7 @@ export function UnsentActions({ id, onEdit, onGone }: Props) {
             </Text>
           </div>
           <Group gap="xs" style={{ flexShrink: 0 }}>
-            {onEdit && action.refusal && action.kind !== 'finish' && (
+            {onEdit && action.refusal && 'text' in action && (
               <PlainButton
                 mih={44}
                 onClick={() => {

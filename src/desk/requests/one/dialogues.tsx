@@ -80,7 +80,7 @@ function Minutes({ onChoose }: { onChoose: (minutes: number) => void }) {
 }
 
 export function PutBack({ request, onPutBack, ...opened }: PutBackProps) {
-  const { status, taken_by_name, on_the_way_at } = request
+  const { status, taken_by_name, on_the_way_at, arrived_at } = request
   const isTheirs = useIsTheirs(request)
   const title =
     status === 'done'
@@ -102,7 +102,7 @@ export function PutBack({ request, onPutBack, ...opened }: PutBackProps) {
           <Text>
             {status === 'done'
               ? 'It goes back on the list, and anyone can take it.'
-              : on_the_way_at
+              : on_the_way_at && !arrived_at
                 ? 'The customer was told someone’s on the way. Now they’ll read that nobody is, and that we’re finding someone else.'
                 : 'Anyone can then take it.'}
           </Text>

@@ -7,16 +7,21 @@ export interface ExpectedRequest extends CallbackRequest {
   readonly unsent?: 'waiting' | 'refused'
 }
 
-export function asExpected(request: CallbackRequest, unsent: readonly UnsentAction[]): ExpectedRequest {
+/** @param skew - the database's clock minus the device's, in ms */
+export function asExpected(request: CallbackRequest, unsent: readonly UnsentAction[], skew = 0): ExpectedRequest {
   const own = unsent.filter((action) => action.request === request.id)
   if (own.length === 0) return request
   const accepted = own.filter(({ refusal }) => refusal === undefined)
-  const [outcome] = accepted.flatMap((action) => (action.kind === 'finish' ? [action.outcome] : []))
-  return {
-    ...request,
-    ...(outcome && { status: 'done', outcome }),
-    unsent: accepted.length < own.length ? 'refused' : 'waiting',
-  }
+  let expected: ExpectedRequest = { ...request, unsent: accepted.length < own.length ? 'refused' : 'waiting' }
+  for (const action of accepted) expected = { ...expected, ...changeOf(action, skew) }
+  return expected
+}
+
+function changeOf(action: UnsentAction, skew: number): Partial<CallbackRequest> {
+  const at = new Date(action.at + skew).toISOString()
+  if (action.kind === 'onTheWay') return { on_the_way_at: at, eta_minutes: action.minutes, arrived_at: null }
+  if (action.kind === 'arrived') return { arrived_at: at }
+  return action.kind === 'finish' ? { status: 'done', outcome: action.outcome } : {}
 }
 
 export const FILTERS = [
