@@ -42,7 +42,9 @@ const BUDGET = {
   'symptom page': 10_820,
   'about page': 8_900,
   'services page': 12_970,
-  'service page': 10_200,
+  'service page': 9_910,
+  /** A service page that opens with the steps of an emergency, pictures and all, so that nobody has to look for them. */
+  'trade page': 12_360,
   'locations page': 11_130,
   'location page': 11_290,
   'contact page': 12_270,
@@ -438,9 +440,11 @@ it('lets body text grow with the reader’s setting on a phone of 360 pixels', (
 
 describe('the budget in bytes', { timeout: 120_000 }, () => {
   it('holds for each page, for everything before the phone link, and until the number can be read', () => {
-    for (const { html, path, template } of pages) {
+    for (const page of pages) {
+      const { html, path, template } = page
+      const kind = template === 'service' && isForEmergency(page) ? 'trade' : template
       const come = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(html) } })
-      expect(come.length, path).toBeLessThanOrEqual(BUDGET[`${template} page`] + HASHES)
+      expect(come.length, path).toBeLessThanOrEqual(BUDGET[`${kind} page`] + HASHES)
       expect(brotli(html.slice(0, html.indexOf('href="tel:'))), path).toBeLessThanOrEqual(BUDGET['before the phone'])
       const read = brotliDecompressSync(come.subarray(0, BUDGET['the number'] + HASHES), {
         finishFlush: constants.BROTLI_OPERATION_FLUSH,
