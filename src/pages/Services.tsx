@@ -98,7 +98,14 @@ export function Service({ route }: { route: Route }) {
     <>
       {emergency && <StepsSheet />}
       <Sheet of={serviceCss} />
-      <PageHeading route={route} of={{ ...page, picture: page.picture ?? trade.room }}>
+      <PageHeading
+        route={route}
+        of={{
+          heading: page.heading,
+          lead: `${page.lead} See [what it costs](/prices).`,
+          picture: page.picture ?? trade.room,
+        }}
+      >
         {/* The steps have the number beside them, red unless another comes first. */}
         {!emergency && (
           <div className="actions">

@@ -44,7 +44,7 @@ const BUDGET = {
   'services page': 12_970,
   'service page': 9_910,
   /** A service page that opens with the steps of an emergency, pictures and all, so that nobody has to look for them. */
-  'trade page': 12_360,
+  'trade page': 12_390,
   'locations page': 11_130,
   'location page': 11_290,
   'contact page': 12_270,
