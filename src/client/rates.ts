@@ -1,33 +1,46 @@
 import { visitWords } from '../content/labourLines.ts'
 import { rateWords } from '../content/rateLines.ts'
-import { RATE_NOW, WEEK } from '../document/marks.ts'
+import { RATE_NOW, TODAY, WEEK } from '../document/marks.ts'
 import { VISIT } from '../document/visit.ts'
 import { inPounds, pounds } from '../facts/labour.ts'
 import { HOURLY_TRADES, week } from '../facts/prices.ts'
 import { inLondon, rateAt, weekday } from '../facts/rateNow.ts'
 import { labour } from '../facts/tariff.ts'
 
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
 /**
- * Marks an instant in the picture of the week. The picture shows an ordinary week, so on a bank holiday nothing is marked
- * where the rate differs. Without an instant, nothing is marked.
+ * Marks an instant in the picture of the week, and lights its day. The picture shows an ordinary week, so on a bank holiday
+ * no day is lit, and nothing is marked where the rate differs. Without an instant, nothing is marked.
  */
 function markWeek(instant?: number): void {
   const table = document.querySelector<HTMLTableElement>(`.${WEEK} table`)
-  table?.querySelector('[aria-current]')?.removeAttribute('aria-current')
+  for (const cell of table?.querySelectorAll('th, td') ?? []) {
+    cell.removeAttribute('aria-current')
+    cell.removeAttribute(TODAY)
+  }
   if (!table || instant === undefined) return
   const clock = inLondon(instant)
-  const day = table.rows[0]?.cells[1 + week.indexOf(weekday(clock))]
+  const hour = clock.getUTCHours()
+  const isHoliday = rateAt(instant + (12 - hour) * HOUR).holiday !== undefined
+  const rows = [...table.rows]
+  const day = rows[0]?.cells[1 + week.indexOf(weekday(clock))]
   // A cell spans all hours of its band, so a row has only the cells that begin at its hour. Only its position shows
   // which day a cell belongs to.
-  const fields = [...table.rows].slice(1, 2 + clock.getUTCHours()).flatMap(({ cells }) => [...cells])
-  const field = fields.findLast(({ offsetLeft }) => offsetLeft === day?.offsetLeft)
+  const dayIn = (some: readonly HTMLTableRowElement[]) =>
+    some.flatMap(({ cells }) => [...cells]).filter(({ offsetLeft }) => offsetLeft === day?.offsetLeft)
+  if (!isHoliday) {
+    for (const cell of dayIn(rows)) cell.setAttribute(TODAY, '')
+    day?.setAttribute('aria-current', 'date')
+  }
+  const field = dayIn(rows.slice(1, 2 + hour)).at(-1)
   if (field?.classList.contains(rateAt(instant).band)) field.setAttribute('aria-current', 'time')
 }
 
-const DAY = 86_400_000
-
 /**
- * Shows what an hour costs now, where the page has a line for it, and updates it when that changes or the visitor returns.
+ * Shows what an hour costs now, where the page has a line for it, and updates it when that or the day changes, or the visitor
+ * returns.
  */
 export function showRate(signal: AbortSignal): void {
   const line = document.querySelector(`[${RATE_NOW}]`)
@@ -41,7 +54,7 @@ export function showRate(signal: AbortSignal): void {
     const words = now < earliest ? [] : beginInBold(rateWords(now))
     line.replaceChildren(...words)
     markWeek(words.length > 0 ? now : undefined)
-    timer = setTimeout(show, rateAt(now).until - now)
+    timer = setTimeout(show, Math.min(rateAt(now).until - now, DAY - (inLondon(now).getTime() % DAY)))
   }
   show()
   document.addEventListener('visibilitychange', show, { signal })

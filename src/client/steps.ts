@@ -1,4 +1,4 @@
-import { DANGER_FIRST, DANGER_OPEN, EXIT, SAID, SAY, START_AGAIN, STEP } from '../document/marks.ts'
+import { DANGER_FIRST, DANGER_OPEN, EXIT, SAID, SAY, START_AGAIN, STEP, TICKS_OF } from '../document/marks.ts'
 import { withoutSlash } from '../document/paths.ts'
 import { isNear, isRecord, isTime } from '../storage/guards.ts'
 import { watch } from './islands.ts'
@@ -24,7 +24,7 @@ export function followDanger(signal: AbortSignal): void {
   signal.addEventListener('abort', watch(first, show, READING))
 }
 
-/** What is ticked on the pages of /emergency, for all tabs. */
+/** What is ticked in each emergency, for all tabs. */
 const kept = stored('ticks')
 
 /** In ms. /privacy promises the same time. */
@@ -36,15 +36,16 @@ interface Ticks {
   readonly done: readonly unknown[]
 }
 
-/** Ticks, by the path of their page. */
+/** Ticks, by the path of their emergency. */
 type AllTicks = Readonly<Record<string, Ticks>>
 
 /**
- * Keeps the ticks on the emergency pages for a day, and shows what has been done in the strip above the number. Where the
- * browser stores nothing, the ticks last as long as the page.
+ * Keeps the ticks of an emergency for a day, also from one page with its steps to another, and shows what has been done in the
+ * strip above the number. Where the browser stores nothing, the ticks last as long as the page.
  */
 export function keepTicks(signal: AbortSignal): void {
-  const path = withoutSlash(window.location.pathname)
+  const elsewhere = document.querySelector(`main [${TICKS_OF}]`)?.getAttribute(TICKS_OF)
+  const path = elsewhere ?? withoutSlash(window.location.pathname)
   const boxes = Array.from(document.querySelectorAll<HTMLInputElement>(`main [${STEP}]`))
 
   const stepOf = (box: Element) => box.getAttribute(STEP)

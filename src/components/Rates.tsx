@@ -21,7 +21,7 @@ export const RateNow = () => (
         <strong>{rateRule.bold}</strong> {rateRule.rest}
       </p>
     </div>
-    <a href="/prices#bands">{rateRule.week}</a>
+    <a href="/prices">{rateRule.week}</a>
     <Sheet of={rateNow} />
   </div>
 )

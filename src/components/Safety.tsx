@@ -1,5 +1,5 @@
 import { source } from '../content/emergencies.ts'
-import { type Length, type SafetyLineName, safetyLines } from '../content/safety.ts'
+import { type SafetyLineName, safetyLines } from '../content/safety.ts'
 import { CARD_CODE_PATH, CARD_PATH } from '../facts/contactCard.ts'
 import { Icon } from './Icon.tsx'
 import { Month } from './PageHeading.tsx'
@@ -8,33 +8,17 @@ import { Paragraphs, TextList } from './RichText.tsx'
 import { Sheet } from './Sheet.tsx'
 import safety from './safety.css?inline'
 
-interface SafetyProps {
-  readonly of: readonly SafetyLineName[]
-  readonly length: Length
-  /** The page that shows them a step at a time, with pictures. */
-  readonly steps?: string
-}
-
 /** What to do before anyone arrives. */
-export function Safety({ of, length, steps }: SafetyProps) {
-  return (
-    <section className="safety" aria-labelledby="safety">
-      <h2 id="safety">
-        <Icon name="warning" /> Do this first
-      </h2>
-      <TextList of={safetyLines(of, length)} ordered />
-      {steps && (
-        <p>
-          <a className="button button-main" href={steps}>
-            One step at a time, with pictures
-          </a>
-        </p>
-      )}
-      <PrintedCard />
-      <Sheet of={safety} />
-    </section>
-  )
-}
+export const Safety = ({ of }: { of: readonly SafetyLineName[] }) => (
+  <section className="safety" aria-labelledby="safety">
+    <h2 id="safety">
+      <Icon name="warning" /> Do this first
+    </h2>
+    <TextList of={safetyLines(of, 'brief')} ordered />
+    <PrintedCard />
+    <Sheet of={safety} />
+  </section>
+)
 
 /** The same in a sentence, on pages that have the steps elsewhere. */
 export const SafetyLine = ({ text }: { text: string }) => (
@@ -58,7 +42,7 @@ export const Source = ({ text = source.text }: { text?: string }) => (
 /**
  * Prints our contact card as a QR code. A separate file, fetched only for printing: inline, it would delay the number.
  */
-const PrintedCard = () => (
+export const PrintedCard = () => (
   <figure className="printed-card">
     <img src={CARD_CODE_PATH} loading="lazy" width={132} height={132} alt="QR code of our contact card" />
     <figcaption>Scan this with a phone to save our numbers in it.</figcaption>

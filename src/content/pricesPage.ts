@@ -49,7 +49,7 @@ export const pricesPage = {
   lead: priceSentence,
   bands: {
     id: 'bands',
-    heading: 'The week, hour by hour',
+    heading: 'What each hour costs',
     paragraphs: [
       `Every rate is a multiple of our standard hourly rate.${labour ? '' : ' We tell you what that is, in pounds, when you call.'} The call-out itself carries no extra charge at night, at weekends or on bank holidays.`,
       'If it can wait until 8am on a working day, labour costs less. [Is it an emergency?](/is-it-an-emergency) helps you decide.',

@@ -30,7 +30,7 @@ export const servicePages: readonly ServicePage[] = [
     description:
       'Burst pipe or leak? How to stop the water, what happens when you call an emergency plumber, how the price works, and who else to call.',
     heading: 'Emergency plumber',
-    lead: `Water leak? Keep clear of wet electrics, turn the stop tap off, then call us. The line is open ${hours.emergency}.`,
+    lead: `Burst or leaking pipe? Do this first. We answer ${hours.emergency}.`,
     sections: sections`
       ## What happens when you call
       1. Call ${phone}. Say first if anyone is in danger, and if water is near sockets, lights or the fuse box.
@@ -110,7 +110,7 @@ export const servicePages: readonly ServicePage[] = [
     description:
       'Locked out, keys lost or a lock broken? DBS-checked locksmiths who try non-destructive entry first. What to do now, and how the price works.',
     heading: 'Emergency locksmith',
-    lead: `Locked out, or a door that will not lock? Get somewhere safe, then call ${phone}. We answer ${hours.emergency}.`,
+    lead: `Locked out, or locked in? Do this first. We answer ${hours.emergency}.`,
     checklist: [
       `[Guaranteed ${response.standardMinutes / 60}-hour response](${response.termsPath}): ${response.aim}`,
       'DBS-checked locksmiths',
@@ -187,7 +187,7 @@ export const servicePages: readonly ServicePage[] = [
     description:
       'Toilet backing up or a drain overflowing? First find out whose pipe it is: clearing it may be free. Then what happens when you call us, day or night.',
     heading: 'Emergency drainage',
-    lead: 'A toilet backing up or a drain overflowing? Stop using water. Then take a moment to find out whose pipe it is: clearing it may cost you nothing.',
+    lead: 'Toilet or drain backing up? Do this first, and find out whose pipe it is: clearing it may cost you nothing.',
     sections: sections`
       ## Whose pipe is it?
       Look at which drains are slow, and then at [the drawing](/whose-pipe): it names the company for your area.

@@ -9,7 +9,7 @@ export const servicesPage = {
     'Plumbing, locks and drains at any hour. Carpentry, kitchens, bathrooms, floors, decorating and leak detection by appointment.',
   heading: 'Our services',
   picture: 'tools',
-  lead: 'Three trades come out day and night: plumbing, locksmith and drainage. The others are planned work, with a quote first. Choose a card to see what each one covers.',
+  lead: 'Three trades come out day and night: plumbing, locksmith and drainage. The others are planned work, with a quote first. Choose a card to see what each one covers, or see [what it costs](/prices).',
   emergency: {
     heading: 'Need help now?',
     text: `We answer day and night. ${priceSentence} [Prices](/prices).`,

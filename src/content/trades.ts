@@ -29,7 +29,6 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
       dangers: [
         ...GAS,
         '/emergency/water-through-the-ceiling',
-        '/emergency/burst-pipe',
         '/emergency/flooded-cellar',
         '/emergency/boiling-cylinder',
         '/emergency/boiler-dead-in-frost',
@@ -48,7 +47,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
     safety: {
       first: concerning.lockedOut,
       steps: '/emergency/locked-out',
-      dangers: ['/emergency/locked-out'],
+      dangers: ['/emergency/broken-into'],
     },
     tagline: 'Wait somewhere safe, agree the price, then get the door open.',
   }),
@@ -63,7 +62,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
     safety: {
       first: ['life', ...concerning.drain, 'roadCover'],
       steps: '/emergency/drain-backing-up',
-      dangers: [...GAS, '/emergency/drain-backing-up', '/emergency/flooded-cellar'],
+      dangers: [...GAS, '/emergency/flooded-cellar'],
     },
     tagline: 'Stop the water, keep clear, find out whose pipe it is. Then call.',
   }),

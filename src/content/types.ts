@@ -125,7 +125,7 @@ export interface TradeFacts {
   /** What to do before anyone arrives, and the paths of the pages for related dangers. */
   readonly safety?: {
     readonly first: readonly SafetyLineName[]
-    /** The page with the same advice, a step at a time. */
+    /** The emergency whose steps its short page opens with. */
     readonly steps?: string
     readonly dangers: readonly string[]
   }

@@ -24,6 +24,12 @@ export const WAITED = 'data-waited'
 /** The class of the picture of the week. */
 export const WEEK = 'week'
 
+/** On today’s cells in the picture of the week. */
+export const TODAY = 'data-today'
+
+/** On the steps of an emergency that are on another page: the path of the emergency’s own, whose ticks they share. */
+export const TICKS_OF = 'data-ticks-of'
+
 /** On the checkbox of a step of an emergency: which step it is. */
 export const STEP = 'data-step'
 

@@ -1,17 +1,15 @@
-import { CallButton } from '../components/CallButton.tsx'
 import { DrawnPicture } from '../components/house/House.tsx'
-import { ButtonLink, DangerLinks } from '../components/Links.tsx'
+import { DangerLinks } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { PhoneLink } from '../components/PhoneLink.tsx'
 import { RateNow } from '../components/Rates.tsx'
-import { Paragraphs, RichText, Sections, TextList } from '../components/RichText.tsx'
+import { Paragraphs, Sections, TextList } from '../components/RichText.tsx'
 import { SaveNumber, Source } from '../components/Safety.tsx'
 import { Sheet } from '../components/Sheet.tsx'
+import { AfterSteps, Steps, StepsSheet } from '../components/Steps.tsx'
 import type { PictureName } from '../content/drawings.ts'
 import { cannotTalk, emergencyPage, symptoms, urgencies } from '../content/emergencies.ts'
-import type { Symptom as Content, SymptomStep } from '../content/types.ts'
-import { DANGER_FIRST, DANGER_OPEN, EXIT, SAID, SAY, START_AGAIN, STEP } from '../document/marks.ts'
-import { type HelplineName, helplines } from '../facts/helplines.ts'
+import { helplines } from '../facts/helplines.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
 import emergencyCss from './emergency.css?inline'
 import symptomCss from './symptom.css?inline'
@@ -95,43 +93,15 @@ const Tile = ({ href, picture, name }: { href: string; picture: PictureName; nam
   </li>
 )
 
-/** If someone looks over the visitor's shoulder, they see the weather. */
-const ELSEWHERE = 'https://www.bbc.co.uk/weather'
-
-/** What to do, one action per step. With script (src/client/kept.ts), ticks are saved and the strip follows them. */
+/** What to do about one emergency. */
 export function Symptom({ route }: { route: Route }) {
   const symptom = contentOf(symptoms, route)
-  const { name, lead, steps, also = [], otherwise, instead, dangerFirst, wrong } = symptom
+  const { name, lead, also = [], otherwise, instead } = symptom
   return (
     <>
-      <Sheet of={symptomCss} />
+      <StepsSheet />
       <PageHeading route={route} of={{ heading: name, lead }} />
-      <div
-        className={`wrap doing ${instead || dangerFirst ? DANGER_OPEN : ''}`.trim()}
-        {...(dangerFirst && { [DANGER_FIRST]: '' })}
-      >
-        <ol>
-          {steps.map((step, index) => (
-            <Step
-              key={step.id}
-              step={step}
-              place={index + 1}
-              of={steps.length}
-              isRed={index === 0 && dangerFirst !== undefined}
-            />
-          ))}
-        </ol>
-        <div className="beside-steps">
-          <Say symptom={symptom} />
-          <nav className="step-list" aria-label="Steps">
-            {steps.map(({ id, title }, index) => (
-              <a key={id} href={`#step-${index + 1}`}>
-                {index + 1}. {title}
-              </a>
-            ))}
-          </nav>
-        </div>
-      </div>
+      <Steps of={symptom} />
       <div className="wrap section">
         <div className="prose">
           <Sections of={also} />
@@ -148,119 +118,11 @@ export function Symptom({ route }: { route: Route }) {
             )
           })}
           {!instead && <RateNow />}
-          <div className="actions">
-            <ButtonLink to="/emergency">Something else is wrong</ButtonLink>
-            {wrong !== undefined && <ButtonLink to={`/contact?wrong=${wrong}`}>Help me write it</ButtonLink>}
-            {!instead && <ButtonLink to="/while-you-wait">While you wait</ButtonLink>}
-            <button className="button" type="button" id={START_AGAIN} disabled>
-              Start again
-            </button>
-          </div>
+          <AfterSteps of={symptom} />
           <Source />
         </div>
       </div>
-    </>
-  )
-}
-
-interface StepProps {
-  readonly step: SymptomStep
-  readonly place: number
-  readonly of: number
-  /** Whether its first number comes before ours. */
-  readonly isRed: boolean
-}
-
-function Step({ step, place, of, isRed }: StepProps) {
-  const { title, picture, text, canExit = false } = step
-  const id = `step-${place}`
-  return (
-    <li>
-      <h2 id={id} tabIndex={-1}>
-        <DrawnPicture of={picture} />
-        <span>
-          Step {place} of {of}
-        </span>{' '}
-        {title}
-      </h2>
-      <Paragraphs of={[text]} />
-      {canExit && (
-        <p>
-          <a className="button" id={EXIT} href={ELSEWHERE} rel="noreferrer">
-            Exit this page
-          </a>{' '}
-          Your browser’s history still shows this visit.
-        </p>
-      )}
-      <div className="turns">
-        {step.helplines && (
-          <div className="helplines">
-            {step.helplines.map(([line, who], index, all) => (
-              <Helpline
-                key={line}
-                name={line}
-                isRed={who === undefined || (isRed && index === 0)}
-                before={who && `${who}: ${all.length > 1 ? '' : 'call '}`}
-              />
-            ))}
-          </div>
-        )}
-        {place > 1 && <ButtonLink to={`#step-${place - 1}`}>Back</ButtonLink>}
-        <label className="button">
-          <input type="checkbox" aria-describedby={id} {...{ [STEP]: step.id, [SAY]: step.say }} /> Done
-        </label>
-        <a className="button button-main" href={place < of ? `#step-${place + 1}` : '#otherwise'}>
-          Next
-        </a>
-      </div>
-    </li>
-  )
-}
-
-/** Red if everyone should call it, or before us; else outlined. `before`: the button's words before the number. */
-function Helpline({ name, isRed = true, before }: { name: HelplineName; isRed?: boolean; before?: string }) {
-  const line = helplines[name]
-  const number = 'display' in line ? line.display : line.name
-  return (
-    <a className={isRed ? 'button button-call' : 'button'} href={line.href}>
-      {before ?? (name === 'gas' ? 'Outside: call ' : 'Call ')}
-      {number}
-    </a>
-  )
-}
-
-/** What to say on the phone, or who to call instead. Pinned above the number. */
-const Say = ({ symptom: { instead, dangerFirst, notUsFirst, say, steps } }: { symptom: Content }) => {
-  const [line] = steps[0]?.helplines?.[0] ?? []
-  return (
-    <>
-      {dangerFirst && line && (
-        <div className="say say-danger">
-          <p>
-            <strong>{dangerFirst}</strong>
-          </p>
-          <Helpline name={line} before="" />
-        </div>
-      )}
-      <div className="say">
-        {notUsFirst && (
-          <p>
-            <strong>
-              <RichText text={notUsFirst} />
-            </strong>
-          </p>
-        )}
-        {instead && <Helpline name={instead} before="" />}
-        {say && (
-          <>
-            <p aria-live="polite" aria-atomic="true">
-              Say: <strong>{say}</strong>
-              <span {...{ [SAID]: '' }} />, your postcode.
-            </p>
-            <CallButton />
-          </>
-        )}
-      </div>
+      <Sheet of={symptomCss} />
     </>
   )
 }

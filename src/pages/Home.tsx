@@ -29,7 +29,8 @@ export function Home() {
             </ul>
             <Choices />
             <p>
-              <a href={cannotTalkLink.path}>{cannotTalkLink.name}</a> <a href="/services">Our services</a>
+              <a href={cannotTalkLink.path}>{cannotTalkLink.name}</a> <a href="/services">Services</a>{' '}
+              <a href="/prices">Prices</a>
             </p>
             <div className="actions">
               <CallButton />

@@ -15,23 +15,24 @@ import css from './prices.css?inline'
 const STEP = 4
 const MOST = STEP * Math.max(...pricesPage.visits.worked.map(({ sum }) => sum))
 
-/** Shows the week as a chart, then what a visit costs. */
+/** Begins with the week as a chart. Then the same in words, and what a visit costs. */
 export function Prices({ route }: { route: Route }) {
   const { bands, made, quote, visits, workItOut, jobs, after } = pricesPage
   return (
     <>
-      <PageHeading route={route} of={{ heading: pricesPage.heading, picture: 'clock' }}>
+      <PageHeading route={route} of={{ heading: pricesPage.heading }}>
         <RateNow />
+        <WeekOfRates />
+        <Paragraphs of={[pricesPage.lead]} />
         <div className="actions">
           <CallButton />
         </div>
+        <Sheet of={css} />
       </PageHeading>
-      <section className="wrap section week-and-rates" aria-labelledby={bands.id}>
+      <section className="wrap section rates-in-words" aria-labelledby={bands.id}>
         <h2 id={bands.id}>{bands.heading}</h2>
-        <WeekOfRates />
-        <div className="prose">
-          <Paragraphs of={[pricesPage.lead]} />
-          <RatesTable />
+        <RatesTable />
+        <div>
           <Paragraphs of={bands.paragraphs} />
         </div>
       </section>
@@ -119,7 +120,6 @@ export function Prices({ route }: { route: Route }) {
           <Sections of={after} linked />
         </div>
       </div>
-      <Sheet of={css} />
     </>
   )
 }

@@ -5,17 +5,20 @@ import { Icon } from '../components/Icon.tsx'
 import { Illustration } from '../components/illustrations/Illustration.tsx'
 import { AreaLinks, LinkList, OutlineLink, pageLink } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
+import { RateNow } from '../components/Rates.tsx'
 import { Paragraphs, Sections, TextList } from '../components/RichText.tsx'
-import { Safety, SafetyLine } from '../components/Safety.tsx'
+import { PrintedCard, Safety, SafetyLine } from '../components/Safety.tsx'
 import { Sheet } from '../components/Sheet.tsx'
+import { AfterSteps, Steps, StepsSheet } from '../components/Steps.tsx'
+import { symptoms } from '../content/emergencies.ts'
 import { letUsIn } from '../content/proofLines.ts'
-import { safety } from '../content/safety.ts'
+import { safety, safetyLines } from '../content/safety.ts'
 import { isShort, servicePages } from '../content/servicePages.ts'
 import { services, servicesPage } from '../content/services.ts'
-import { emergencyTrades, trades } from '../content/trades.ts'
+import { trades } from '../content/trades.ts'
 import type { Service as Card } from '../content/types.ts'
-import { SERVICE } from '../document/marks.ts'
-import { contentOf, type Route } from '../routes.ts'
+import { SERVICE, TICKS_OF } from '../document/marks.ts'
+import { contentOf, type Route, routeAt } from '../routes.ts'
 import serviceCss from './service.css?inline'
 import servicesCss from './services.css?inline'
 
@@ -80,38 +83,64 @@ function Modal({ service }: { service: Card }) {
 const pathOf = ({ slug }: { readonly slug: string }) => `/services/${slug}`
 
 /**
- * The fourteen service pages. If something may be wrong now, what to do comes right under the heading: in full on a short
- * page, as a link on a long one. Next comes what happens on a call and what it costs. Links to other dangers come last.
+ * The fourteen service pages. If something may be wrong now, what to do comes right under the heading: on a short page in
+ * full, step by step for an emergency; on a long one as a link. Next comes what happens on a call and what it costs. Links to
+ * other dangers come last.
  */
 export function Service({ route }: { route: Route }) {
   const page = contentOf(servicePages, route)
   const trade = trades[page.trade]
   const twins = servicePages.filter((other) => other !== page && other.trade === page.trade).map(pathOf)
-  const first =
-    trade.safety &&
-    (isShort(page) ? (
-      <Safety
-        of={trade.safety.first}
-        length={emergencyTrades.includes(trade) ? 'full' : 'brief'}
-        steps={trade.safety.steps}
-      />
-    ) : (
-      <SafetyLine text={`${safety.life.full} Is it happening now? [Do this first](${trade.path}#safety).`} />
-    ))
+  const { first, steps, dangers } = (isShort(page) && trade.safety) || {}
+  const emergency = steps && contentOf(symptoms, routeAt(steps))
   const quote = <QuoteLink trade={page.trade} />
   return (
     <>
+      {emergency && <StepsSheet />}
       <Sheet of={serviceCss} />
-      <PageHeading route={route} of={{ ...page, picture: page.picture ?? trade.room }}>
-        <div className="actions">
-          {trade.safety ? <CallButton /> : quote}
-          {!trade.safety && <CallButton />}
-        </div>
+      <PageHeading
+        route={route}
+        of={{
+          heading: page.heading,
+          lead: `${page.lead} See [what it costs](/prices).`,
+          picture: page.picture ?? trade.room,
+        }}
+      >
+        {/* The steps have the number beside them, red unless another comes first. */}
+        {!emergency && (
+          <div className="actions">
+            {trade.safety ? <CallButton /> : quote}
+            {!trade.safety && <CallButton />}
+          </div>
+        )}
       </PageHeading>
-      <div className="wrap section columns service">
-        {(first || page.checklist) && (
+      {emergency && (
+        <section id="safety" aria-label="Do this first" {...{ [TICKS_OF]: steps }}>
+          <PrintedCard />
+          <Steps of={emergency}>
+            <RateNow />
+          </Steps>
+        </section>
+      )}
+      <div className="wrap section columns service" id="otherwise">
+        {(trade.safety || page.checklist) && (
           <div className="prose">
-            {first}
+            {first && !emergency && <Safety of={first} />}
+            {first && emergency && (
+              <>
+                <SafetyLine text={safety.life.full} />
+                <details className="fold">
+                  <summary>
+                    <h2>All of it as one list</h2>
+                  </summary>
+                  <TextList of={safetyLines(first, 'full')} ordered />
+                </details>
+                <AfterSteps of={emergency} />
+              </>
+            )}
+            {trade.safety && !first && (
+              <SafetyLine text={`${safety.life.full} Is it happening now? [Do this first](${trade.path}#safety).`} />
+            )}
             {page.checklist && <TextList of={page.checklist} ticked />}
           </div>
         )}
@@ -129,10 +158,10 @@ export function Service({ route }: { route: Route }) {
               <Accordion items={page.faq} heading="h3" />
             </section>
           )}
-          {trade.safety && isShort(page) && (
+          {dangers && (
             <>
               <h2>Something else happening?</h2>
-              <LinkList className="link-grid" of={trade.safety.dangers.map(pageLink)} />
+              <LinkList className="link-grid" of={dangers.map(pageLink)} />
             </>
           )}
           <h2>See also</h2>
@@ -141,7 +170,7 @@ export function Service({ route }: { route: Route }) {
         <aside className="side" aria-label="In short">
           <h2>What we do</h2>
           <TextList of={trade.jobs} ticked />
-          {first && quote}
+          {trade.safety && quote}
         </aside>
       </div>
       <LetUsIn of={letUsIn} />

@@ -1,4 +1,4 @@
-import type { BundledPage, PageBundleHeader, Part } from '../worker/unpack.ts'
+import { type BundledPage, type PageBundleHeader, type Part, swapQuotes } from '../worker/unpack.ts'
 
 export type Pages = ReadonlyMap<string, string>
 
@@ -24,7 +24,7 @@ export function writePageBundle(
   for (const [path, html] of [...first, ...others]) {
     const indices = cutAtSeams(html).map((part) => {
       const index = known.get(part) ?? known.size
-      if (index === known.size) lines.push(part)
+      if (index === known.size) lines.push(swapQuotes(part))
       known.set(part, index)
       return index
     })

@@ -199,9 +199,7 @@ export function styleguidePage(font: string): string {
         <EmergencyBanner heading="Need help now?" text={`Call for our ${promise}.`} />
       </Part>
       <Part title="What to do, and what people ask">
-        {trades['emergency-locksmith'].safety && (
-          <Safety of={trades['emergency-locksmith'].safety.first} length="brief" />
-        )}
+        {trades['emergency-locksmith'].safety && <Safety of={trades['emergency-locksmith'].safety.first} />}
         <Accordion items={faqs.slice(0, 2)} heading="h3" />
       </Part>
       <Part title="The house, and the pictures of its parts">

@@ -17,6 +17,9 @@ export interface PageBundleHeader {
 export type Part = string
 export type BundledPage = readonly [path: string, ...parts: number[]]
 
+/** Swaps quotes with backticks, and back. JSON would escape those of every attribute: 350 bytes, compressed. */
+export const swapQuotes = (part: Part): Part => part.replace(/["`]/g, (quote) => (quote === '"' ? '`' : '"'))
+
 export type BundledPages = AsyncGenerator<[path: string, html: string]>
 
 /**
@@ -35,7 +38,7 @@ async function* readPages(entries: AsyncGenerator<string>): BundledPages {
   const parts: Part[] = []
   for await (const line of entries) {
     const entry: Part | BundledPage = JSON.parse(line)
-    if (typeof entry === 'string') parts.push(entry)
+    if (typeof entry === 'string') parts.push(swapQuotes(entry))
     else {
       const [path, ...indices] = entry
       yield [path, indices.map((index) => parts[index]).join('')]

@@ -42,7 +42,9 @@ const BUDGET = {
   'symptom page': 10_820,
   'about page': 8_900,
   'services page': 12_970,
-  'service page': 10_200,
+  'service page': 9_910,
+  /** A service page that opens with the steps of an emergency, pictures and all, so that nobody has to look for them. */
+  'trade page': 12_390,
   'locations page': 11_130,
   'location page': 11_290,
   'contact page': 12_270,
@@ -441,12 +443,14 @@ it('lets body text grow with the reader’s setting on a phone of 360 pixels', (
 
 describe('the budget in bytes', { timeout: 120_000 }, () => {
   it('holds for each page, and until the number can be read', () => {
-    for (const { html, path, template } of pages)
+    for (const route of pages)
       for (const quality of [11, 5, 4]) {
+        const { html, path, template } = route
+        const kind = template === 'service' && isForEmergency(route) ? 'trade' : template
         const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_OPERATION_FLUSH } = constants
         const params = { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(html) }
         const page = brotliCompressSync(html, { params })
-        if (quality === 11) expect(page.length, path).toBeLessThanOrEqual(BUDGET[`${template} page`] + HASHES)
+        if (quality === 11) expect(page.length, path).toBeLessThanOrEqual(BUDGET[`${kind} page`] + HASHES)
         const first = brotliDecompressSync(page.subarray(0, BUDGET['the number']), {
           finishFlush: BROTLI_OPERATION_FLUSH,
         }).toString()

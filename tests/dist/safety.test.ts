@@ -139,7 +139,7 @@ describe('safety advice', () => {
       const { path } = trades[trade]
       expect(link, slug).toContain(`href="${path}#safety"`)
       expect(page.indexOf('id="safety"'), slug).toBe(-1)
-      expect(mainOf(path), path).toContain('<h2 id="safety">')
+      expect(mainOf(path), path).toContain('id="safety"')
     }
   })
 
@@ -151,10 +151,23 @@ describe('safety advice', () => {
       const dangers = (trades[trade].safety?.dangers ?? []).map((path) => `<li><a href="${path}">`)
       expect(dangers.length, slug).toBeGreaterThan(0)
       const inOrder = ['id="safety"', priceSentence, 'href="/prices#bands"', ...dangers]
-      const places = inOrder.map((part) => page.indexOf(part))
-      expect(places, slug).not.toContain(-1)
-      expect(places, slug).toEqual(places.toSorted((one, other) => one - other))
+      let place = 0
+      for (const part of inOrder) {
+        place = page.indexOf(part, place)
+        expect(place, `${slug}: ${part}`).not.toBe(-1)
+      }
     }
+  })
+
+  it.each([
+    ['emergency-plumbing', 'burst-pipe'],
+    ['emergency-locksmith', 'locked-out'],
+    ['emergency-drainage', 'drain-backing-up'],
+  ])('opens /services/%s with the steps of /emergency/%s, word for word', (trade, symptom) => {
+    const stepsOf = (path: string) => /<div class="wrap doing[\s\S]*?<\/ol>/.exec(mainOf(path))?.[0]
+    const steps = stepsOf(`/emergency/${symptom}`)
+    expect(steps).toContain('Step 1 of')
+    expect(stepsOf(`/services/${trade}`)).toBe(steps)
   })
 
   it('includes every line that concerns a page', () => {

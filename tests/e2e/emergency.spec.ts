@@ -53,6 +53,17 @@ test('ticks survive a change of page, two tabs agree, and "Start again" removes 
     await expect(strip(tab)).toHaveText('Say: locked out, or who is locked in, your postcode.')
 })
 
+test('the steps of a trade have the ticks of their emergency', async ({ page }) => {
+  await open(page, 'burst-pipe')
+  await done(page, 2).check()
+  await page.goto('/services/emergency-plumbing')
+  await isKeeping(page)
+  await expect(strip(page)).toHaveText('Say: burst pipe, stop tap off, your postcode.')
+  await done(page, 2).uncheck()
+  await open(page, 'burst-pipe')
+  await expect(done(page, 2)).not.toBeChecked()
+})
+
 test('ticks that are a day old or unreadable are removed on a visit to any page @nightly', async ({ page }) => {
   const leave = (text: string) => page.evaluate((text) => localStorage.setItem('ticks', text), text)
   const ticked = (ago: number) =>
@@ -184,13 +195,16 @@ test('the number that comes before ours is red and pinned while its step is open
         })
         .map((link) => link.getAttribute('href')),
     )
-  await open(page, 'locked-out')
-  await expect.poll(reds).toEqual([helplines.emergency.href, helplines.emergency.href])
-  await expect(page.locator('header .call')).toContainText(emergencyPhone.display)
-  await step(page, 1).getByRole('link', { name: 'Next' }).click()
-  await expect.poll(reds).toEqual([emergencyPhone.href])
-  await step(page, 2).getByRole('link', { name: 'Back' }).click()
-  await expect.poll(reds).toEqual([helplines.emergency.href, helplines.emergency.href])
+  for (const path of ['/emergency/locked-out', '/services/emergency-locksmith']) {
+    await page.goto(path)
+    await isKeeping(page)
+    await expect.poll(reds, path).toEqual([helplines.emergency.href, helplines.emergency.href])
+    await expect(page.locator('header .call')).toContainText(emergencyPhone.display)
+    await step(page, 1).getByRole('link', { name: 'Next' }).click()
+    await expect.poll(reds, path).toEqual([emergencyPhone.href])
+    await step(page, 2).getByRole('link', { name: 'Back' }).click()
+    await expect.poll(reds, path).toEqual([helplines.emergency.href, helplines.emergency.href])
+  }
 })
 
 test('"Water" on Home leads to water alone, and from there to everything else @nightly', async ({ page }) => {

@@ -81,6 +81,24 @@ test.describe(() => {
   })
 })
 
+test('the picture of the week lights today in London and the hour, moves on at midnight, and lights no bank holiday', async ({
+  page,
+}) => {
+  const today = page.locator('.week [data-today]')
+  const current = page.locator('.week [aria-current]')
+  const beforeMidnight = Date.parse('2027-06-01T22:59:30Z')
+  await page.clock.install({ time: beforeMidnight })
+  await page.goto('/prices')
+  await expect(today).toHaveText(['Tue', '2×', '1×', '1.5×', '2×'])
+  await expect(current).toHaveText(['Tue', '2×'])
+  await page.clock.fastForward('01:00')
+  await expect(today).toHaveText(['Wed', '2×', '1×', '1.5×', '2×'])
+  await page.clock.setSystemTime(Date.parse('2027-12-27T03:00:00Z'))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(today).toHaveCount(0)
+  await expect(current).toHaveText('2×')
+})
+
 const isLive = (page: Page) =>
   expect(page.locator('[data-island="waiting"][data-live]')).toBeAttached({ timeout: 20_000 })
 const log = (page: Page) => page.locator('.wait-log')
