@@ -5,6 +5,7 @@ import { CoverageMap, PlaceMap } from '../components/illustrations/CoverageMap.t
 import { ButtonLink, LinkCard, LinkList, OutlineLink, pageLink } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { PhoneLink } from '../components/PhoneLink.tsx'
+import { RateNow } from '../components/Rates.tsx'
 import { Paragraphs, Sections, TextList } from '../components/RichText.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { promise } from '../content/charges.ts'
@@ -97,6 +98,8 @@ export function Location({ route }: { route: Route }) {
           picture: 'road',
         }}
       >
+        <RateNow />
+        <Paragraphs of={[`${promise}.${isLongerThanAim(start.miles) ? longer(start.name) : ''}`]} />
         <ul className="ways">
           {emergencyTrades.map(({ path, icon, name }) => (
             <li key={path}>
@@ -104,7 +107,7 @@ export function Location({ route }: { route: Route }) {
             </li>
           ))}
         </ul>
-        <Paragraphs of={[location.lead, `${promise}.${isLongerThanAim(start.miles) ? longer(start.name) : ''}`]} />
+        <Paragraphs of={[location.lead]} />
         <div className="actions">
           <CallButton />
           <OutlineLink to="/contact">Request Callback</OutlineLink>
@@ -126,9 +129,20 @@ export function Location({ route }: { route: Route }) {
             <dt>{postcodes.length > 1 ? 'Postcodes' : 'Postcode'}</dt>
             <dd>{postcodes.join(', ')}</dd>
           </div>
+          <div>
+            <dt>District</dt>
+            <dd>{location.district}</dd>
+          </div>
+          <div>
+            <dt>{location.isOffice ? 'The usual way' : 'From our office'}</dt>
+            <dd>
+              {!location.isOffice && `About ${location.roadMiles} miles by road: `}
+              {location.route}
+            </dd>
+          </div>
         </dl>
       </section>
-      <div className="wrap section columns">
+      <div className="wrap section columns place">
         <div className="prose">
           <Sections of={location.sections} />
           {done.length > 0 && (
@@ -137,19 +151,6 @@ export function Location({ route }: { route: Route }) {
               <TextList of={done} />
             </>
           )}
-        </div>
-        <aside className="side" aria-label="In short">
-          <PlaceMap of={location} />
-          <h2>Where {location.name} is</h2>
-          <dl>
-            <dt>District</dt>
-            <dd>{location.district}</dd>
-            <dt>{location.isOffice ? 'The usual way' : 'From our office'}</dt>
-            <dd>
-              {!location.isOffice && `About ${location.roadMiles} miles by road: `}
-              {location.route}
-            </dd>
-          </dl>
           {location.listsServices && (
             <>
               <h2>Our services</h2>
@@ -159,8 +160,13 @@ export function Location({ route }: { route: Route }) {
               </p>
             </>
           )}
-          <h2>Nearby</h2>
-          <LinkList of={location.neighbours.map((slug) => pageLink(`/locations/${slug}`))} />
+        </div>
+        <aside className="side" aria-labelledby="nearby">
+          <PlaceMap of={location} />
+          <div>
+            <h2 id="nearby">Nearby</h2>
+            <LinkList of={location.neighbours.map((slug) => pageLink(`/locations/${slug}`))} />
+          </div>
         </aside>
       </div>
       <EmergencyBanner heading={`Emergency in ${location.name}?`} text={`We answer ${hours.emergency}.`} />

@@ -44,9 +44,9 @@ const BUDGET = {
   'services page': 12_970,
   'service page': 9_910,
   /** A service page that opens with the steps of an emergency, pictures and all, so that nobody has to look for them. */
-  'trade page': 12_390,
+  'trade page': 12_400,
   'locations page': 11_130,
-  'location page': 11_290,
+  'location page': 11_490,
   'contact page': 12_270,
   'prices page': 9_960,
   'whosePipe page': 11_400,
