@@ -50,3 +50,6 @@ export const EXIT = 'exit'
  * stay as they are.
  */
 export const HOME_PLACE = 'data-home'
+
+/** How the fragment of a label's address begins (src/islands/home-card/label.ts). */
+export const LABEL = 'label'

@@ -53,9 +53,10 @@ export function chunks(root: string) {
 }
 
 /** Facts that only one island needs. The postcodes take five kilobytes, for visitors who ask whether we cover their area. */
-const OF_ONE_ISLAND = /\/src\/facts\/(?:areas|helplines|postcodes|utilities)\.ts$/
+const OF_ONE_ISLAND = /\/src\/facts\/(?:areas|dear|helplines|postcodes|utilities)\.ts$/
 
-const KEPT = /\/src\/islands\/(?:home-card\/|keptParts\.tsx|waiting\/)/
+// The label's code is for the few who print one.
+const KEPT = /\/src\/islands\/(?:home-card\/(?!SmallLabels)|keptParts\.tsx|waiting\/)/
 
 /** A module and everything it imports statically, directly or not. */
 function importedBy(entry: string, modules: Modules): Set<string> {

@@ -37,7 +37,7 @@ export const inOneLine = (parts: readonly string[]): string =>
     .filter(Boolean)
     .join(', ')
 
-const roomOf = (word: string | undefined) => rooms.find(({ id }) => id === word)
+export const roomOf = (word: string | undefined) => rooms.find(({ id }) => id === word)
 
 const IS_ROOM = new Set(places.list.map(({ id }) => roomId(id)))
 const wordOf = (card: Words, id: string) => (IS_ROOM.has(id) ? roomOf(card[id])?.name : card[id]) ?? ''
