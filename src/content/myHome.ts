@@ -61,7 +61,7 @@ export const homeLabel = {
   print: 'Print small labels',
   explains:
     'Small labels: eight to a sheet, each as big as a bank card. Their code opens these places on any phone, with the steps and your landlord’s number. The code’s address holds the card behind the #, which is not sent to us. Never write where a key or a code is.',
-  cut: 'The code has no room for your words at:',
+  cut: 'The code holds short notes and one UK phone number. It leaves out your words at:',
   scan: 'Scan for the steps',
   order: 'Who to call, in this order',
   danger: 'Life in danger:',

@@ -3,7 +3,7 @@ import decodeQR from 'qr/decode.js'
 import { shortContactCard } from '../../src/facts/contactCard.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { boxOf, objections } from '../support/looks.ts'
-import { ContactPage, expect, expectRows, isInstalled, SENT, test, toContact } from './fixtures.ts'
+import { ContactPage, expect, expectRows, isInstalled, SENT, test, toContact, withoutScripts } from './fixtures.ts'
 
 const TEXT =
   'My home card:\nStop tap: Kitchen, behind the cleaning things\nHome insurer: Acme, 0800 000 000\nPlease note: A dog'
@@ -179,6 +179,14 @@ test('a label’s code opens that home on another phone, offline too, and never 
   await phone.goto('/my-home#label=9&stop-tap=loft.')
   await expect(phone.getByRole('alert')).toHaveText('We can’t read that label. Try scanning it again.')
   await other.close()
+})
+
+test('a scanned card leaves the address before any other script has loaded', async ({ page, site, baseURL }) => {
+  const release = withoutScripts(site)
+  await page.goto('/my-home?x=1#label=1&stop-tap=loft.', { waitUntil: 'commit' })
+  await expect(page).toHaveURL(`${baseURL}/my-home`)
+  release()
+  await expect(page.getByRole('region', { name: 'In this home' })).toContainText('Loft')
 })
 
 test('a sheet printed from a dark screen has our contact card as a QR code that phones can read @nightly', async ({

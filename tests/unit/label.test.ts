@@ -1,9 +1,13 @@
 import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Words } from '../../src/client/react/controls.ts'
 import { homeCardForm, rooms } from '../../src/content/myHome.ts'
+import { emergencyPhone } from '../../src/facts/phones.ts'
 import { BLANK, linesOf } from '../../src/islands/home-card/card.ts'
 import { addressOf, LONGEST_ADDRESS, numberOn, readLabel } from '../../src/islands/home-card/label.ts'
+import { Scanned } from '../../src/islands/home-card/Scanned.tsx'
 import { anyText, fuzz } from '../support/arbitrary.ts'
 
 const { places, limits } = homeCardForm
@@ -113,6 +117,19 @@ it('any card fits into a code, which reads as the card says what it left out', (
   )
 })
 
+const shown = (label: Words, own?: Words, isSaved = true) =>
+  renderToStaticMarkup(createElement(Scanned, { label, own, isSaved, onKeep: () => undefined }))
+const TAGS = '<section <meta <h2 <div <dl <dt <dd <span <a <ol <li <p <button'.split(' ')
+const CALLS: (string | undefined)[] = [emergencyPhone.href, 'tel:999', 'tel:+44800111999']
+
+it('a scanned card is kept only when asked, and is said to be kept only once it is saved', () => {
+  expect(shown(CARD)).not.toMatch(/Keep it|Replace it|Kept on/)
+  expect(shown(CARD, {})).toMatch(/Keep it on this phone/)
+  expect(shown(CARD, { notes: 'Dog' })).toMatch(/another card, which stays as it is.*Replace it/)
+  expect(shown(CARD, CARD)).toMatch(/Kept on this phone/)
+  expect(shown(CARD, CARD, false)).not.toMatch(/Kept on this phone|Keep it/)
+})
+
 it('a hostile fragment is at most lines of plain text and one number that costs no more than others', () => {
   fc.assert(
     fc.property(anyFragment, (fragment) => {
@@ -122,7 +139,14 @@ it('a hostile fragment is at most lines of plain text and one number that costs 
       for (const { words } of linesOf(card)) expect(words).not.toMatch(/[\p{C}\n\u2028\u2029]/u)
       for (const { id } of places.list)
         expect([...(card[`${id}-where`] ?? '')].length).toBeLessThanOrEqual(limits.where)
-      expect(numberOn(card)?.href ?? 'tel:+441').toMatch(/^tel:\+44[1-8]\d{0,9}$/)
+      const number = numberOn(card)
+      expect(number?.href ?? 'tel:+441').toMatch(/^tel:\+44[1-8]\d{0,9}$/)
+      // Drawn, it is text: no element of its own, and no link but these.
+      const page = shown(card)
+      expect(page.match(/<\w+/g)?.filter((tag) => !TAGS.includes(tag))).toEqual([])
+      const known = [...CALLS, number?.href, '/emergency', '/emergency/burst-pipe']
+      expect([...page.matchAll(/href="([^"]*)"/g)].filter(([, href]) => !known.includes(href))).toEqual([])
+      if (number) expect(page).toContain(`>${number.display}</a>`)
     }),
     fuzz(300),
   )

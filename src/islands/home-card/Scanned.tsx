@@ -40,11 +40,12 @@ interface ScannedProps {
   readonly label: Words
   /** The card on this phone, once it has been read. It stays as it is until the visitor asks. */
   readonly own: Words | undefined
+  readonly isSaved: boolean
   readonly onKeep: () => void
 }
 
 /** What a scanned label says: where things are in that home, its steps and who to call. */
-export function Scanned({ label, own, onKeep }: ScannedProps) {
+export function Scanned({ label, own, isSaved, onKeep }: ScannedProps) {
   const { heading, steps, others, order, privacy, keep, isThere, replace, kept, close } = homeLabel
   const lines = linesOf(label)
   const ownText = own && cardText(linesOf(own))
@@ -88,7 +89,7 @@ export function Scanned({ label, own, onKeep }: ScannedProps) {
         ))}
       </ol>
       <p>{privacy}</p>
-      <p role="status">{isKept ? kept : ownText ? isThere : ''}</p>
+      <p role="status">{isKept ? isSaved && kept : ownText && isThere}</p>
       <div className="actions">
         {own && !isKept && <MainButton onClick={onKeep}>{ownText ? replace : keep}</MainButton>}
         <Button onClick={() => setLabel()}>{close}</Button>

@@ -291,7 +291,14 @@ export default function HomeCard() {
             {homeLabel.unreadable}
           </p>
         )}
-        {label && <Scanned label={label} own={disk === 'reading' ? undefined : card} onKeep={onKeep} />}
+        {label && (
+          <Scanned
+            label={label}
+            own={disk === 'reading' ? undefined : card}
+            isSaved={disk === 'saved'}
+            onKeep={onKeep}
+          />
+        )}
         <div className="keep-form" hidden={Boolean(label)}>
           {disk !== 'lost' && (
             // Screen readers don't announce this, because it comes and goes with every pause.
