@@ -1,5 +1,5 @@
 import { get, promisifyRequest } from 'idb-keyval'
-import { HOME_PLACE } from '../document/marks.ts'
+import { HOME_PLACE, HOUSE_MAP } from '../document/marks.ts'
 import { committed, openStore } from '../storage/database.ts'
 import { isRecord, isTime } from '../storage/guards.ts'
 import { entryState } from './navigation/historyEntries.ts'
@@ -54,8 +54,13 @@ export function nameHomePlaces(signal: AbortSignal): void {
     for (const place of places) {
       const words = wordsOf(stored, place.getAttribute(HOME_PLACE) ?? '')
       // Set as text, since the visitor's words may contain anything.
-      if (words) place.textContent = `where ${label ? 'the label says' : 'you noted it'}: “${words}”`
+      const before = place.textContent && `where ${label ? 'the label says' : 'you noted it'}: `
+      if (words) place.textContent = `${before}“${words}”`
     }
+    const house = document.querySelector(`main .${HOUSE_MAP}`)
+    // Without its script the pins stay where most homes have these things.
+    if (house && isRecord(stored))
+      import('./homeHouse.ts').then(({ lightHome }) => lightHome(house, stored), console.debug)
   }
   // Where the browser keeps no data, the words stay as they are.
   if (label) fill(label)

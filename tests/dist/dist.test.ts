@@ -37,7 +37,7 @@ const HASHES = 150
 
 /** Brotli bytes, as of 29 November 2026. A commit that needs more says what a visitor on a bad line gets for it. */
 const BUDGET = {
-  'home page': 14_540,
+  'home page': 14_640,
   'emergency page': 9_750,
   'symptom page': 10_860,
   'about page': 8_900,
@@ -45,7 +45,7 @@ const BUDGET = {
   'service page': 10_200,
   'locations page': 11_130,
   'location page': 11_290,
-  'contact page': 12_270,
+  'contact page': 12_320,
   'prices page': 9_990,
   'whosePipe page': 11_400,
   'text page': 9_660,
@@ -58,7 +58,7 @@ const BUDGET = {
   'notFound page': 8_000,
   'call page': 1_000,
   /** All pages in the file that the worker unpacks. */
-  'page bundle': 97_000,
+  'page bundle': 97_250,
   /** The inline script of every page, which comes before everything but the phone link. */
   'boot script': 1_320,
   /** What a page starts with: React comes where something holds state. */

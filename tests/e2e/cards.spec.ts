@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
+import { rooms } from '../../src/content/myHome.ts'
 import { shortContactCard } from '../../src/facts/contactCard.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { boxOf, objections } from '../support/looks.ts'
@@ -49,6 +50,17 @@ test('the home card works offline, helps in emergencies and prints on half a she
   const steps = page.locator('.doing')
   await expect(steps).toContainText('It is where you noted it: “Kitchen, behind the <b>bin</b>”.', { timeout: 15_000 })
   await expect(steps).toContainText('Use the outside stop valve, under a small cover by the boundary, or')
+
+  // Home shows where it is in this home: the pin keeps its number in the legend.
+  await page.goto('/')
+  const legend = page.locator('.house-legend li')
+  const ours = legend.filter({ hasText: 'Stop tap' })
+  await expect(ours).toContainText('“Kitchen, behind the <b>bin</b>”', { timeout: 15_000 })
+  const pin = page.locator('.house-map .lit')
+  const names = await legend.locator('a').allTextContents()
+  await expect(pin.locator('text')).toHaveText(String(names.findIndex((name) => name.startsWith('Stop tap')) + 1))
+  const kitchen = rooms.find(({ id }) => id === 'kitchen')
+  await expect(pin.locator('circle')).toHaveAttribute('cx', String(kitchen?.x))
   await open(page)
 
   // An A4 sheet between its margins.

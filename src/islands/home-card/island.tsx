@@ -1,6 +1,7 @@
 import { useStore } from '@mantine/store'
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { PIN_RADIUS, pinsOf, roomId } from '../../client/homeHouse.ts'
 import { toast } from '../../client/notices/toast.ts'
 import { Button, ErrorWords, MainButton } from '../../client/react/buttons.tsx'
 import type { Words } from '../../client/react/controls.ts'
@@ -12,18 +13,7 @@ import { company } from '../../facts/company.ts'
 import { helplines } from '../../facts/helplines.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { download, NotSaved, Undo, useKept } from '../keptParts.tsx'
-import {
-  isFilledIn,
-  linesOf,
-  PIN_RADIUS,
-  partId,
-  pinsOf,
-  readFile,
-  roomId,
-  saysMore,
-  toRecord,
-  whereId,
-} from './card.ts'
+import { isFilledIn, linesOf, partId, readFile, saysMore, toRecord, whereId } from './card.ts'
 import { cardDisk, type KeptCard, keptCard } from './keptCard.ts'
 import { addressOf } from './label.ts'
 import { Scanned, useLabel } from './Scanned.tsx'

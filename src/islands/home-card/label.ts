@@ -1,9 +1,10 @@
+import { roomId, roomOf } from '../../client/homeHouse.ts'
 import type { Words } from '../../client/react/controls.ts'
 import { homeCardForm } from '../../content/myHome.ts'
 import { LABEL } from '../../document/marks.ts'
 import { isDear } from '../../facts/dear.ts'
 import { type Phone, ukPhone } from '../../facts/phones.ts'
-import { isFilledIn, partId, roomId, roomOf, whereId } from './card.ts'
+import { isFilledIn, partId, whereId } from './card.ts'
 
 /**
  * What a label's code says of a home card: the places and the landlord's number, and no name of a person. It stands behind
