@@ -1,7 +1,8 @@
 import { get, promisifyRequest } from 'idb-keyval'
-import { HOME_PLACE } from '../document/marks.ts'
+import { HOME_PLACE, HOUSE_MAP } from '../document/marks.ts'
 import { committed, openStore } from '../storage/database.ts'
 import { isRecord, isTime } from '../storage/guards.ts'
+import { entryState } from './navigation/historyEntries.ts'
 
 /**
  * What visitors keep for themselves and never send: the home card, and the log with its photographs. They have their
@@ -43,20 +44,27 @@ export function forgetOldLog(): void {
 
 /**
  * Where a step says where most homes have the stop tap, a visitor with a home card (/my-home) reads where theirs is, in
- * their own words. It never leaves the device. Without a card the text stays as it is.
+ * their own words; after scanning a label, what that says. It never leaves the device. Without a card the text stays as it is.
  */
 export function nameHomePlaces(signal: AbortSignal): void {
   const places = document.querySelectorAll<HTMLElement>(`main [${HOME_PLACE}]`)
+  const { label } = entryState()
   const fill = (stored: unknown) => {
     if (signal.aborted) return
     for (const place of places) {
       const words = wordsOf(stored, place.getAttribute(HOME_PLACE) ?? '')
       // Set as text, since the visitor's words may contain anything.
-      if (words) place.textContent = `where you noted it: “${words}”`
+      const before = place.textContent && `where ${label ? 'the label says' : 'you noted it'}: `
+      if (words) place.textContent = `${before}“${words}”`
     }
+    const house = document.querySelector(`main .${HOUSE_MAP}`)
+    // Without its script the pins stay where most homes have these things.
+    if (house && isRecord(stored))
+      import('./homeHouse.ts').then(({ lightHome }) => lightHome(house, stored), console.debug)
   }
   // Where the browser keeps no data, the words stay as they are.
-  if (places.length > 0) get<unknown>(CARD_KEY, keptDb).then(fill, () => undefined)
+  if (label) fill(label)
+  else if (places.length > 0) get<unknown>(CARD_KEY, keptDb).then(fill, () => undefined)
 }
 
 /** The stored card as text; empty if there is none. */

@@ -56,6 +56,30 @@ export const homeCardForm = {
   label: 'For the cupboard door',
 } as const
 
+/** The small label with a code, and what the code opens (src/islands/home-card/). */
+export const homeLabel = {
+  print: 'Print small labels',
+  explains:
+    'Small labels: eight to a sheet, each as big as a bank card. Their code opens these places on any phone, with the steps and your landlord’s number. The code’s address holds the card behind the #, which is not sent to us. Never write where a key or a code is.',
+  cut: 'The code holds short notes and one UK phone number. It leaves out your words at:',
+  scan: 'Scan for the steps',
+  order: 'Who to call, in this order',
+  danger: 'Life in danger:',
+  gas: 'Smell of gas? Get out, then:',
+  landlord: 'Renting? Landlord or agent:',
+  heading: 'In this home',
+  steps: 'Water leaking: the steps',
+  others: 'Other emergencies',
+  privacy:
+    'The label’s card stood behind the # of the address, which is not sent to us. We have taken it out of the address.',
+  keep: 'Keep it on this phone',
+  isThere: 'This phone has another card, which stays as it is.',
+  replace: 'Replace it with this one',
+  kept: 'Kept on this phone.',
+  close: 'Close this label',
+  unreadable: 'We can’t read that label. Try scanning it again.',
+} as const
+
 /** A room of the house, and where its pin goes in the drawing (src/components/house/places.ts). */
 export interface Room {
   readonly id: string

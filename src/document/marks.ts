@@ -52,7 +52,13 @@ export const START_AGAIN = 'start-again'
 export const EXIT = 'exit'
 
 /**
- * On words that say where most homes have something: the line of the home card that replaces them. Without a card they
- * stay as they are.
+ * On words that say where most homes have something, or on an empty element: the line of the home card that replaces them.
+ * Without a card they stay as they are.
  */
 export const HOME_PLACE = 'data-home'
+
+/** The class of the house on Home, which is the visitor's own if they have a home card. */
+export const HOUSE_MAP = 'house-map'
+
+/** How the fragment of a label's address begins (src/islands/home-card/label.ts). */
+export const LABEL = 'label'

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
+import { rooms } from '../../src/content/myHome.ts'
 import { shortContactCard } from '../../src/facts/contactCard.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { boxOf, objections } from '../support/looks.ts'
-import { ContactPage, expect, expectRows, isInstalled, SENT, test, toContact } from './fixtures.ts'
+import { ContactPage, expect, expectRows, isInstalled, SENT, test, toContact, withoutScripts } from './fixtures.ts'
 
 const TEXT =
   'My home card:\nStop tap: Kitchen, behind the cleaning things\nHome insurer: Acme, 0800 000 000\nPlease note: A dog'
@@ -49,6 +50,17 @@ test('the home card works offline, helps in emergencies and prints on half a she
   const steps = page.locator('.doing')
   await expect(steps).toContainText('It is where you noted it: “Kitchen, behind the <b>bin</b>”.', { timeout: 15_000 })
   await expect(steps).toContainText('Use the outside stop valve, under a small cover by the boundary, or')
+
+  // Home shows where it is in this home: the pin keeps its number in the legend.
+  await page.goto('/')
+  const legend = page.locator('.house-legend li')
+  const ours = legend.filter({ hasText: 'Stop tap' })
+  await expect(ours).toContainText('“Kitchen, behind the <b>bin</b>”', { timeout: 15_000 })
+  const pin = page.locator('.house-map .lit')
+  const names = await legend.locator('a').allTextContents()
+  await expect(pin.locator('text')).toHaveText(String(names.findIndex((name) => name.startsWith('Stop tap')) + 1))
+  const kitchen = rooms.find(({ id }) => id === 'kitchen')
+  await expect(pin.locator('circle')).toHaveAttribute('cx', String(kitchen?.x))
   await open(page)
 
   // An A4 sheet between its margins.
@@ -106,6 +118,88 @@ async function scan(page: Page, selector: string): Promise<string> {
   }, picture)
   return decodeQR({ width, height, data: Uint8Array.from(data) })
 }
+
+test('a label’s code opens that home on another phone, offline too, and never over its card', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(() => {
+    window.print = () => undefined
+  })
+  await open(page)
+  await fillIn(page)
+  const landlord = page.getByRole('group', { name: 'Landlord or agent' })
+  await landlord.getByLabel('Name').fill('Bob')
+  await landlord.getByLabel('Phone number').fill('020 7946 0000')
+  await expect(label(page)).toContainText('Bob')
+  await expect(page.getByText('behind the #, which is not sent to us')).toBeVisible()
+  await page.getByRole('button', { name: 'Print small labels' }).click()
+  await page.setViewportSize({ width: 718, height: 1046 })
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const labels = page.locator('.small-labels section')
+  await expect(labels).toHaveCount(8)
+  await expect(labels.first()).toContainText('Stop tap: Kitchen, behind the cleaning things')
+  await expect(labels.first()).not.toContainText('Bob')
+  await expect(label(page)).toBeHidden()
+  expect((await boxOf(labels.last())).bottom).toBeLessThanOrEqual(277 * (96 / 25.4))
+  const address = await scan(page, '.small-labels figure >> nth=0')
+  expect(address).toBe(`${baseURL}/my-home#label=1&stop-tap=kitchen.behind+the+cleaning+things&landlord=020+7946+0000`)
+
+  const other = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
+  const phone = await other.newPage()
+  const home = phone.getByRole('region', { name: 'In this home' })
+  const steps = phone.locator('.doing')
+  const kitchen = '“Kitchen, behind the cleaning things”'
+  await open(phone)
+  await stopTap(phone).getByLabel('Room').selectOption('Loft')
+  await expect(saved(phone)).toBeVisible()
+  await isInstalled(phone)
+  await other.setOffline(true)
+  // The page is open already, so only its fragment changes.
+  await phone.goto(address)
+  await expect(home).toContainText('Kitchen, behind the cleaning things')
+  expect(phone.url()).toBe(`${baseURL}/my-home`)
+  await expect(home.locator('[href^="tel:"]')).toHaveText([
+    '999',
+    '0800 111 999',
+    '020 7946 0000',
+    emergencyPhone.display,
+  ])
+  expect(await objections(phone)).toEqual([])
+  await home.getByRole('link', { name: 'Water leaking' }).click()
+  await expect(steps).toContainText(`It is where the label says: ${kitchen}.`)
+  await phone.goBack()
+  await expect(home).toBeVisible()
+  phone.once('dialog', (dialog) => dialog.dismiss())
+  await home.getByRole('button', { name: 'Replace it with this one' }).click()
+  await home.getByRole('button', { name: 'Close this label' }).click()
+  await expect(stopTap(phone).getByLabel('Room')).toHaveValue('loft')
+
+  // A new tab, as a phone's camera opens it.
+  const tab = await other.newPage()
+  await tab.goto(address)
+  const there = tab.getByRole('region', { name: 'In this home' })
+  await expect(there).toContainText('This phone has another card, which stays as it is.', { timeout: 20_000 })
+  expect(tab.url()).toBe(`${baseURL}/my-home`)
+  tab.once('dialog', (dialog) => dialog.accept())
+  await there.getByRole('button', { name: 'Replace it with this one' }).click()
+  await expect(there).toContainText('Kept on this phone.')
+  await phone.goto('/emergency/burst-pipe')
+  await expect(steps).toContainText(`It is where you noted it: ${kitchen}.`, { timeout: 15_000 })
+  await phone.goto('/my-home#label=9&stop-tap=loft.')
+  await expect(phone.getByRole('alert')).toHaveText('We can’t read that label. Try scanning it again.')
+  await other.close()
+})
+
+test('a scanned card leaves the address before any other script has loaded', async ({ page, site, baseURL }) => {
+  const release = withoutScripts(site)
+  await page.goto('/my-home?x=1#label=1&stop-tap=loft.', { waitUntil: 'commit' })
+  await expect(page).toHaveURL(`${baseURL}/my-home`)
+  release()
+  await expect(page.getByRole('region', { name: 'In this home' })).toContainText('Loft')
+})
 
 test('a sheet printed from a dark screen has our contact card as a QR code that phones can read @nightly', async ({
   page,

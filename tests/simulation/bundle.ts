@@ -24,7 +24,7 @@ const GLOBALS = [
     'crypto',
     'document',
   ],
-  ...['fetch', 'globalThis', 'indexedDB', 'navigator', 'performance', 'self', 'setTimeout', 'window'],
+  ...['fetch', 'globalThis', 'indexedDB', 'location', 'navigator', 'performance', 'self', 'setTimeout', 'window'],
 ]
 
 const root = new URL('../../', import.meta.url).pathname

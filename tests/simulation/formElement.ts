@@ -132,6 +132,7 @@ export class EarlyPage {
       HTMLButtonElement: { prototype: { command: '' } },
       addEventListener: window.addEventListener.bind(window),
       document: Object.assign(new EventTarget(), { querySelector: () => null }),
+      location: { hash: '' },
       performance: { getEntriesByType: () => [] },
       setTimeout: (run: () => void, ms = 0) => this.#later(run, ms),
     })

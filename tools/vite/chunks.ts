@@ -42,20 +42,24 @@ export function chunks(root: string) {
   const react = (id: string, modules: Modules) => (SHARED.some((file) => isReached(file, id, modules)) ? 'react' : null)
   // Visitors go from one of these islands to the other. Split up, they would need a third file for their shared tools.
   const kept = (id: string) => (KEPT.test(id) ? 'kept' : null)
+  // Home shows a visitor's own house without React.
+  const house = (id: string) => (/\/src\/(?:client\/homeHouse|content\/myHome)\.ts$/.test(id) ? 'house' : null)
   return {
     groups: [
       { priority: 3, name: start },
       { priority: 2, name: background },
       { priority: 1, name: react },
+      { priority: 1, name: house },
       { priority: 0, name: kept },
     ],
   }
 }
 
 /** Facts that only one island needs. The postcodes take five kilobytes, for visitors who ask whether we cover their area. */
-const OF_ONE_ISLAND = /\/src\/facts\/(?:areas|helplines|postcodes|utilities)\.ts$/
+const OF_ONE_ISLAND = /\/src\/facts\/(?:areas|dear|helplines|postcodes|utilities)\.ts$/
 
-const KEPT = /\/src\/islands\/(?:home-card\/|keptParts\.tsx|waiting\/)/
+// The label's code is for the few who print one.
+const KEPT = /\/src\/islands\/(?:home-card\/(?!SmallLabels)|keptParts\.tsx|waiting\/)/
 
 /** A module and everything it imports statically, directly or not. */
 function importedBy(entry: string, modules: Modules): Set<string> {

@@ -11,9 +11,22 @@
  */
 
 import { LIVE } from '../../document/islandMarks.ts'
+import { LABEL } from '../../document/marks.ts'
 import { EARLY } from '../../outbox/keys.ts'
 import { install, navigationTiming } from './install.ts'
 import { keep } from './keep.ts'
+
+/*
+ * A label's code has a home card in its fragment (src/islands/home-card/label.ts), which must not stay in the address. The
+ * state of the history entry has it for the page.
+ */
+const takeLabel = () => {
+  const { hash } = location
+  if (hash.startsWith(`#${LABEL}=`)) history.replaceState({ label: hash }, '', location.pathname)
+}
+takeLabel()
+// If the page is already open, scanning a label changes only its fragment.
+addEventListener('popstate', takeLabel)
 
 /*
  * Chromium stops loading a page when a link opens another program, the dialler included, so a visitor who taps the number

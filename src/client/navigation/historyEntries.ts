@@ -9,12 +9,18 @@ interface EntryState {
   readonly service?: string
   /** The id of the modal that this entry opens (enhancements.ts). */
   readonly modal?: string
+  /** The label that was scanned in this visit (src/islands/home-card/), which the steps quote. */
+  readonly label?: unknown
 }
 
 export const entryState = (): EntryState => window.history.state ?? {}
 
 /** The state of a new entry, with its key from the start: writing it later costs a slow phone some 5 ms a page. */
-export const newEntry = (service: string | null): EntryState => ({ id: Math.random(), ...(service && { service }) })
+export const newEntry = (service: string | null): EntryState => ({
+  id: Math.random(),
+  label: entryState().label,
+  ...(service && { service }),
+})
 
 /** Stored so that Back still works after a reload. */
 const kept = stored('places', () => sessionStorage)

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { type DrawnName, STREET } from '../../content/drawings.ts'
+import { homeCardForm } from '../../content/myHome.ts'
+import { HOME_PLACE, HOUSE_MAP } from '../../document/marks.ts'
 import { HOUSE_PATH, STREET_PATH } from '../../document/paths.ts'
 import choice from '../choice.css?inline'
 import { Sheet } from '../Sheet.tsx'
@@ -58,13 +60,19 @@ const HOUSE = 'house'
 
 const targetOf = ({ id, troubles }: Place) => (troubles.length > 1 ? `#${choiceOf(id)}` : troubles[0].href)
 
+/** Where the visitor has it, if their home card says so. */
+function OwnPlace({ of }: { of: Place }) {
+  const own = homeCardForm.places.list.find(({ id }) => id === of.id)
+  return own && <small {...{ [HOME_PLACE]: own.name }} />
+}
+
 /**
  * The house with a numbered pin at each thing, and a legend. Keyboards and screen readers use the legend; the pins lead to
  * the same places. A thing with several troubles opens a choice beside it. A fragment shows the choice, so it needs no
  * script and works in the oldest browser we build for, which has no popovers.
  */
 export const HouseToChoose = ({ touch, mouse }: { touch: string; mouse: string }) => (
-  <nav className="house-map" id={HOUSE} aria-labelledby="house-heading">
+  <nav className={HOUSE_MAP} id={HOUSE} aria-labelledby="house-heading">
     <HouseStage>
       <p id="house-heading">
         <span className="to-touch">{touch}</span>
@@ -106,6 +114,7 @@ export const HouseToChoose = ({ touch, mouse }: { touch: string; mouse: string }
       {PLACES.map((place) => (
         <li key={place.id}>
           <a href={targetOf(place)}>{place.name}</a>
+          <OwnPlace of={place} />
         </li>
       ))}
     </ol>

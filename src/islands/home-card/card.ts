@@ -1,6 +1,7 @@
+import { roomId, roomOf } from '../../client/homeHouse.ts'
 import { CARD_TITLE } from '../../client/kept.ts'
 import type { Words } from '../../client/react/controls.ts'
-import { homeCardForm, rooms } from '../../content/myHome.ts'
+import { homeCardForm } from '../../content/myHome.ts'
 import { isRecord } from '../../storage/guards.ts'
 import { wordsIn } from '../keptParts.tsx'
 
@@ -14,8 +15,7 @@ export interface Line {
   readonly words: string
 }
 
-/** The ids of the controls for a thing: its room, and where it is in there. */
-export const roomId = (place: string) => `${place}-room`
+/** The id of the control for where a thing is in its room. */
 export const whereId = (place: string) => `${place}-where`
 /** The id of the control for a part of a contact, such as the number. */
 export const partId = (contact: string, part: string) => `${contact}-${part}`
@@ -37,8 +37,6 @@ export const inOneLine = (parts: readonly string[]): string =>
     .filter(Boolean)
     .join(', ')
 
-const roomOf = (word: string | undefined) => rooms.find(({ id }) => id === word)
-
 const IS_ROOM = new Set(places.list.map(({ id }) => roomId(id)))
 const wordOf = (card: Words, id: string) => (IS_ROOM.has(id) ? roomOf(card[id])?.name : card[id]) ?? ''
 
@@ -58,19 +56,6 @@ const FIRST = new Set([...places.list.slice(0, places.first).flatMap(({ id }) =>
 
 /** Whether a card says anything beyond the form's initial words. */
 export const saysMore = (card: Words): boolean => Object.entries(card).some(([id, word]) => word && !FIRST.has(id))
-
-/** Radius of a pin, in units of the drawing. */
-export const PIN_RADIUS = 13
-
-/** A pin in the drawing of the house for each thing whose room is chosen. Pins in one room form a row. */
-export function pinsOf(card: Words) {
-  const chosen = places.list.map(({ id }) => roomOf(card[roomId(id)]))
-  return chosen.flatMap((room, index) => {
-    if (!room) return []
-    const before = chosen.slice(0, index).filter((other) => other === room).length
-    return { number: index + 1, x: room.x + before * 2 * PIN_RADIUS, y: room.y }
-  })
-}
 
 const FORMAT = 'build-masters-hub/home-card'
 const VERSION = 1

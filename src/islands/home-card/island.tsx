@@ -1,27 +1,22 @@
 import { useStore } from '@mantine/store'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { PIN_RADIUS, pinsOf, roomId } from '../../client/homeHouse.ts'
+import { toast } from '../../client/notices/toast.ts'
 import { Button, ErrorWords, MainButton } from '../../client/react/buttons.tsx'
 import type { Words } from '../../client/react/controls.ts'
 import { Fixed } from '../../components/Fixed.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
-import { homeCardForm, rooms } from '../../content/myHome.ts'
+import { homeCardForm, homeLabel, rooms } from '../../content/myHome.ts'
+import { NO_CONNECTION } from '../../content/startMessages.ts'
 import { company } from '../../facts/company.ts'
 import { helplines } from '../../facts/helplines.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { download, NotSaved, Undo, useKept } from '../keptParts.tsx'
-import {
-  isFilledIn,
-  linesOf,
-  PIN_RADIUS,
-  partId,
-  pinsOf,
-  readFile,
-  roomId,
-  saysMore,
-  toRecord,
-  whereId,
-} from './card.ts'
+import { isFilledIn, linesOf, partId, readFile, saysMore, toRecord, whereId } from './card.ts'
 import { cardDisk, type KeptCard, keptCard } from './keptCard.ts'
+import { addressOf } from './label.ts'
+import { Scanned, useLabel } from './Scanned.tsx'
 
 /** Draws the number of each thing over the house, in the room chosen for it. */
 const Pins = ({ card }: { card: Words }) => (
@@ -177,11 +172,16 @@ interface ActionsProps {
   readonly card: Words
   readonly isErased: boolean
   readonly onUndo: () => void
+  readonly onPrintSmall: () => void
 }
 
-export function Actions({ kept, card, isErased, onUndo }: ActionsProps) {
+/** For code that runs only in the browser. */
+const labelOf = (card: Words) => addressOf(card, window.location.origin + window.location.pathname)
+
+export function Actions({ kept, card, isErased, onUndo, onPrintSmall }: ActionsProps) {
   const [isWrong, setWrong] = useState(false)
   const isThere = isFilledIn(card)
+  const { cut } = labelOf(card)
 
   const onExport = () => {
     // In browsers where a button takes no focus, the last words typed are not in the card yet.
@@ -208,11 +208,18 @@ export function Actions({ kept, card, isErased, onUndo }: ActionsProps) {
         <MainButton onClick={() => window.print()}>Print the label</MainButton>
         {isThere && (
           <>
+            <Button onClick={onPrintSmall}>{homeLabel.print}</Button>
             <Button onClick={onExport}>Save as a file</Button>
             <Button onClick={onErase}>Erase the card</Button>
           </>
         )}
       </div>
+      {isThere && (
+        <>
+          <p className="hint">{homeLabel.explains}</p>
+          <p role="status">{cut.length > 0 && `${homeLabel.cut} ${cut.join(', ')}.`}</p>
+        </>
+      )}
       <p>
         <label htmlFor={FILE}>Load a card from a file</label>
         {isWrong && (
@@ -233,16 +240,33 @@ export function Actions({ kept, card, isErased, onUndo }: ActionsProps) {
   )
 }
 
-/** The card's form, the drawing of the house beside it (provided by the page), and the label to print. */
+/** The card's form, or a scanned label, with the drawing of the house beside it and the label to print. */
 export default function HomeCard() {
   const [kept] = useState(() => keptCard(cardDisk))
   const { card, disk, erased } = useStore(kept.state)
   const form = useRef<HTMLDivElement>(null)
   const isThere = isFilledIn(card)
   const events = useKept(kept, form, disk === 'lost' && isThere)
+  const [sheet, setSheet] = useState<ReactNode>()
+  const label = useLabel()
   const onUndo = () => {
     void kept.undo()
     form.current?.querySelector('select')?.focus()
+  }
+  const onPrintSmall = async () => {
+    try {
+      const { SmallLabels } = await import('./SmallLabels.tsx')
+      kept.flush()
+      const now = kept.state.getState().card
+      flushSync(() => setSheet(<SmallLabels card={now} address={labelOf(now).address} />))
+      window.addEventListener('afterprint', () => setSheet(undefined), { once: true })
+      window.print()
+    } catch {
+      void toast(NO_CONNECTION)
+    }
+  }
+  const onKeep = () => {
+    if (label && (!isThere || window.confirm('Replace this phone’s card?'))) void kept.put(label)
   }
   return (
     <div className="columns">
@@ -251,25 +275,46 @@ export default function HomeCard() {
           <style>{'.keep-form{display:none}'}</style>
           <p className="notice">{homeCardForm.noScript}</p>
         </noscript>
-        <div className="keep-form">
-          {disk === 'lost' ? (
-            <NotSaved />
-          ) : (
+        {disk === 'lost' && <NotSaved />}
+        {label === null && (
+          <p className="notice" role="alert">
+            {homeLabel.unreadable}
+          </p>
+        )}
+        {label && (
+          <Scanned
+            label={label}
+            own={disk === 'reading' ? undefined : card}
+            isSaved={disk === 'saved'}
+            onKeep={onKeep}
+          />
+        )}
+        <div className="keep-form" hidden={Boolean(label)}>
+          {disk !== 'lost' && (
             // Screen readers don't announce this, because it comes and goes with every pause.
             <p className="keep-saved">{isThere && disk === 'saved' && 'Saved on this device.'}</p>
           )}
           <div ref={form} {...events}>
             <Fields card={card} />
           </div>
-          {disk !== 'reading' && <Actions kept={kept} card={card} isErased={erased !== undefined} onUndo={onUndo} />}
+          {disk !== 'reading' && (
+            <Actions
+              kept={kept}
+              card={card}
+              isErased={erased !== undefined}
+              onUndo={onUndo}
+              onPrintSmall={onPrintSmall}
+            />
+          )}
         </div>
       </div>
       <div>
         <div className="home-house">
           <Fixed />
-          <Pins card={card} />
+          <Pins card={label ?? card} />
         </div>
-        <Label card={card} />
+        {!label && <Label card={card} />}
+        {sheet}
       </div>
     </div>
   )

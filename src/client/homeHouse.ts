@@ -1,0 +1,46 @@
+import { homeCardForm, rooms } from '../content/myHome.ts'
+import { HOME_PLACE } from '../document/marks.ts'
+import { isRecord } from '../storage/guards.ts'
+
+/** Where the things of a home card are in the drawing of the house. */
+
+/** The id of the control for a thing's room. */
+export const roomId = (place: string) => `${place}-room`
+
+export const roomOf = (word: unknown) => rooms.find(({ id }) => id === word)
+
+/** Radius of a pin, in units of the drawing. */
+export const PIN_RADIUS = 13
+
+/** A pin for each thing whose room is chosen. Pins in one room form a row. */
+export function pinsOf(card: Readonly<Record<string, unknown>>) {
+  const { list } = homeCardForm.places
+  const chosen = list.map(({ id }) => roomOf(card[roomId(id)]))
+  return list.flatMap(({ name }, index) => {
+    const room = chosen[index]
+    if (!room) return []
+    const before = chosen.slice(0, index).filter((other) => other === room).length
+    return { name, number: index + 1, x: room.x + before * 2 * PIN_RADIUS, y: room.y }
+  })
+}
+
+const set = (element: Element | undefined, attributes: Readonly<Record<string, string | number>>) => {
+  for (const [name, value] of Object.entries(attributes)) element?.setAttribute(name, String(value))
+}
+
+/** Moves the pins of Home's house to the rooms of a stored card, and lights them. Their numbers in the legend stay. */
+export function lightHome(map: Element, stored: Readonly<Record<string, unknown>>): void {
+  const card = isRecord(stored.card) ? stored.card : {}
+  const legend = Array.from(map.querySelectorAll('ol > li'), (line) => line.querySelector(`[${HOME_PLACE}]`))
+  const links = map.querySelectorAll('svg > a')
+  for (const { name, x, y } of pinsOf(card)) {
+    const link = links[legend.findIndex((words) => words?.getAttribute(HOME_PLACE) === name)]
+    const [area, circle, number] = link?.children ?? []
+    set(area, { x: x - PIN_RADIUS, y: y - PIN_RADIUS, width: 2 * PIN_RADIUS, height: 2 * PIN_RADIUS })
+    set(circle, { cx: x, cy: y, r: 11 })
+    set(number, { x, y })
+    set(link, { class: 'lit' })
+    // Above the others.
+    link?.parentElement?.append(link)
+  }
+}
