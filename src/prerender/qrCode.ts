@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import encodeQR from 'qr'
+import { encode } from 'uqr'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
@@ -9,7 +9,7 @@ const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
  */
 export function qrCode(text: string): Uint8Array {
   // The border is one light module. The standard asks for four; the white paper provides the rest.
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
+  const { data: rows } = encode(text, { ecc: 'M', border: 1 })
   const header = Buffer.alloc(13)
   header.writeUInt32BE(rows.length, 0)
   header.writeUInt32BE(rows.length, 4)

@@ -272,7 +272,7 @@ it('no two rooms of the site share a file name', () => {
 const SIZES: Readonly<Record<string, readonly [files: number, lines: number]>> = {
   'src/facts': [17, 1_224],
   'src/content': [33, 5_189],
-  'src/document': [5, 173],
+  'src/document': [5, 191],
   'src/theme': [5, 788],
   'src/components': [46, 4_185],
   'src/pages': [27, 2_257],

@@ -1,4 +1,4 @@
-import encodeQR from 'qr'
+import { encode } from 'uqr'
 import type { Words } from '../../client/react/controls.ts'
 import { homeCardForm, homeLabel } from '../../content/myHome.ts'
 import { linesOf } from './card.ts'
@@ -10,7 +10,7 @@ const BORDER = 4
 
 /** A sheet of eight small labels, for paper only. Loaded when it is asked for, with its styles. */
 export function SmallLabels({ card, address }: { card: Words; address: string }) {
-  const rows = encodeQR(address, 'raw', { ecc: 'medium', border: BORDER })
+  const { data: rows } = encode(address, { ecc: 'M', border: BORDER })
   const squares = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
   const [stopTap] = homeCardForm.places.list
   return (
