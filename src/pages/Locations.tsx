@@ -111,7 +111,7 @@ export function Location({ route }: { route: Route }) {
         <div className="actions">
           <CallButton />
           <OutlineLink to="/contact">Request Callback</OutlineLink>
-          <OutlineLink to="/emergency">Emergency: What to Do</OutlineLink>
+          <OutlineLink to="/emergency">Emergency: what to do</OutlineLink>
         </div>
       </PageHeading>
       <section className="wrap section" aria-labelledby="first">
