@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import { bundleDesk, type Desk, evaluateWith } from '../simulation/bundle.ts'
+import { bundleDesk, bundledCode, type Desk, evaluateWith, type Outbox } from '../simulation/bundle.ts'
 import { check, type Subject } from '../simulation/check.ts'
 import { deskSchedules } from '../simulation/desk/simulation.ts'
 import { schedules } from '../simulation/simulation.ts'
@@ -39,4 +39,15 @@ it('the desk’s queue sends each action once and in order, loses nothing shown 
 }, async () => {
   const subject = deskSchedules(desk ? evaluateWith<Desk>(desk) : await bundleDesk())
   await expectNoFault(subject, 'npm run simulate -- --desk', { atNight: 5_000, byDay: 300, perMutant: 2_000 })
+})
+
+it('the rules of both break if the power can take a write that was on the disk', {
+  tags: ['nightly'],
+  timeout: PATIENCE,
+}, async () => {
+  const options = { runs: 2_000, seed: SEED, isQuick: true }
+  const careless = async (name: Parameters<typeof bundledCode>[0]) =>
+    (await bundledCode(name)).replaceAll('durability: "strict"', 'durability: "relaxed"')
+  expect(await check(schedules(evaluateWith<Outbox>(await careless('outboxEntry'))), options)).toBeDefined()
+  expect(await check(deskSchedules(evaluateWith<Desk>(await careless('desk/entry'))), options)).toBeDefined()
 })
