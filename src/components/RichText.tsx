@@ -4,6 +4,8 @@ import { homeCardForm } from '../content/myHome.ts'
 import type { Section } from '../content/prose.ts'
 import { HOME_PLACE } from '../document/marks.ts'
 import { DrawnPicture } from './house/House.tsx'
+import { Sheet } from './Sheet.tsx'
+import pictured from './sectionPictures.css?inline'
 
 /** The fragment that a table of contents links to: the section's `id`, or one made from its heading. */
 export const fragmentOf = ({ id, heading }: Section): string =>
@@ -103,14 +105,19 @@ interface SectionsProps {
 
 /** Headings with their text, as in articles and terms. */
 export function Sections({ of, linked = false, pictures, after = {} }: SectionsProps) {
-  return of.map((section, index) => (
-    <section key={section.heading}>
-      <h2 id={linked ? fragmentOf(section) : section.id}>{section.heading}</h2>
-      {pictures && <DrawnPicture of={pictures[index]} />}
-      {section.paragraphs && <Paragraphs of={section.paragraphs} />}
-      {section.steps && <TextList of={section.steps} ordered />}
-      {section.list && <TextList of={section.list} />}
-      {section.id && after[section.id]}
-    </section>
-  ))
+  return (
+    <>
+      {pictures && <Sheet of={pictured} />}
+      {of.map((section, index) => (
+        <section key={section.heading}>
+          <h2 id={linked ? fragmentOf(section) : section.id}>{section.heading}</h2>
+          {pictures && <DrawnPicture of={pictures[index]} />}
+          {section.paragraphs && <Paragraphs of={section.paragraphs} />}
+          {section.steps && <TextList of={section.steps} ordered />}
+          {section.list && <TextList of={section.list} />}
+          {section.id && after[section.id]}
+        </section>
+      ))}
+    </>
+  )
 }

@@ -70,6 +70,7 @@ export const landlords: TextPage = {
   picture: 'terrace',
   lead: `For landlords, letting and managing agents, housing associations and councils. In an emergency, call ${tel(emergencyPhone)}.`,
   next: ['/prices', '/terms', '/contact'],
+  pictures: ['doorstep', 'counter', 'bed', 'lock', 'street', 'clock'],
   sections: sections`
     ## What we need from you
     - The address with its postcode, the flat and the floor, and how to find the door.

@@ -38,6 +38,8 @@ export interface TextPage extends Intro {
   /** Shows a button beside that one, which leads to the form for a quote. */
   readonly quotes?: true
   readonly sections: readonly Section[]
+  /** One for each section. */
+  readonly pictures?: readonly DrawnName[]
   /** Paths of the pages to read next. */
   readonly next: readonly string[]
 }

@@ -9,7 +9,6 @@ import { blog, categories, posts } from '../content/posts.ts'
 import { longDate } from '../content/prose.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
 import css from './blog.css?inline'
-import postCss from './post.css?inline'
 
 export function Blog({ route }: { route: Route }) {
   return (
@@ -69,7 +68,6 @@ export function Post({ route }: { route: Route }) {
         </article>
         <Beside sections={post.sections} next={others(post.slug)} />
       </div>
-      <Sheet of={postCss} />
     </>
   )
 }

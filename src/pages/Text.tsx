@@ -28,7 +28,7 @@ const AFTER = {
 /** Pages of headings and text. */
 export function Text({ route }: { route: Route }) {
   const page = contentOf([isItAnEmergency, landlords, privacy, terms], route)
-  const { updated, calls, quotes, sections, next } = page
+  const { updated, calls, quotes, sections, pictures, next } = page
   return (
     <>
       <PageHeading route={route} of={page}>
@@ -46,7 +46,7 @@ export function Text({ route }: { route: Route }) {
       </PageHeading>
       <div className="wrap section columns">
         <div className="prose">
-          <Sections of={sections} linked after={AFTER} />
+          <Sections of={sections} pictures={pictures} linked after={AFTER} />
         </div>
         <Beside sections={sections} next={next} />
       </div>

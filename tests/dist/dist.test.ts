@@ -40,7 +40,7 @@ const BUDGET = {
   'home page': 14_640,
   'emergency page': 9_750,
   'symptom page': 10_860,
-  'about page': 8_900,
+  'about page': 8_980,
   'services page': 12_970,
   'service page': 9_910,
   /** A service page that opens with the steps of an emergency, pictures and all, so that nobody has to look for them. */
@@ -55,7 +55,7 @@ const BUDGET = {
   'whileYouWait page': 8_680,
   'terms page': 11_430,
   'blog page': 8_040,
-  'post page': 10_830,
+  'post page': 10_860,
   'faq page': 9_470,
   'notFound page': 8_000,
   'call page': 1_000,
