@@ -34,7 +34,7 @@ export const posts: readonly Post[] = [
   {
     slug: 'prevent-burst-pipes',
     heading: 'How to prevent burst pipes, and what to do if one bursts',
-    picture: 'stop-tap',
+    picture: 'repair',
     excerpt:
       'Find the stop tap, lag the cold pipes, look after the condensate pipe and the outside tap. And what to do, in what order, if a pipe does burst.',
     category: plumbing,
@@ -44,7 +44,7 @@ export const posts: readonly Post[] = [
       'Stop taps, lagging, outside taps, combi boilers and condensate pipes: a winter check for UK homes, and the right steps if a pipe freezes or bursts.',
     lead: 'Water expands when it freezes, and a pipe with no room for it splits. Often you notice only when it thaws. An hour or two in autumn prevents most of this.',
     service: '/services/emergency-plumbing',
-    pictures: ['stop-tap', 'tank', 'outside-valve', 'roof', 'boiler', 'basin', 'ceiling', 'fuse-box', 'repair'],
+    pictures: ['stop-tap', 'tank', 'outside-valve', 'roof', 'boiler', 'basin', 'ceiling', 'fuse-box', 'van'],
     sections: sections`
       ## Find your stop tap before you need it
       The inside stop tap (or stopcock) shuts off the water to the whole home. It is usually under the kitchen sink. If not, look in the hall cupboard, the downstairs toilet, the airing cupboard, the garage or where the water pipe comes through the floor.
@@ -102,7 +102,7 @@ export const posts: readonly Post[] = [
   {
     slug: 'emergency-locksmith-tips',
     heading: 'Locked out? How to get help without being overcharged',
-    picture: 'lock',
+    picture: 'doorstep',
     excerpt: 'What to do first, what to ask on the phone, how to spot rogue pricing, and which locks are worth having.',
     category: locksmith,
     published: '2025-09-28',
@@ -111,7 +111,7 @@ export const posts: readonly Post[] = [
       'Locked out or lock broken? What to do first, questions to ask a locksmith, signs of rogue pricing, and what to know about uPVC doors and BS 3621.',
     lead: 'Some traders count on your stress. A few calm minutes and five questions on the phone can save both your door and your money.',
     service: '/services/emergency-locksmith',
-    pictures: ['front-door', 'agreement', 'phone', 'clock', 'inside-lock', 'doorway', 'lock', 'counter', 'doorstep'],
+    pictures: ['front-door', 'agreement', 'phone', 'clock', 'inside-lock', 'doorway', 'lock', 'counter', 'van'],
     sections: sections`
       ## First: is everyone safe?
       ${safetyText(['personInside', 'lockedIn'], 'full')}
@@ -171,7 +171,7 @@ export const posts: readonly Post[] = [
   {
     slug: 'emergency-drain-unblocking-guide',
     heading: 'How to unblock a drain safely, step by step',
-    picture: 'gully',
+    picture: 'jetting',
     excerpt:
       'Whose drain it is, how to find the blockage, how to use a plunger and rods, why you must never mix chemicals, and when to stop.',
     category: drainage,
