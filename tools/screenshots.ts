@@ -71,6 +71,7 @@ async function showDesk(file: string): Promise<void> {
       .getByText(/^Stop tap off/)
       .first()
       .waitFor()
+    await desk.getByRole('button', { name: 'Arrived' }).and(desk.locator(':enabled')).waitFor()
     await desk.keyboard.press('Control+Home')
     await desk.getByRole('heading', { name: 'Ada Flood' }).scrollIntoViewIfNeeded()
     await desk.waitForTimeout(500)

@@ -118,7 +118,8 @@ export function startWorker(view: View): void {
     // Where storage is blocked, there is nothing to wait for.
     await settled().catch(() => undefined)
     if (pageState().hasUnsavedInput) return
-    asked = isAsked
+    // A tap counts even if it comes while the new version takes over unasked.
+    asked ||= isAsked
     workbox.messageSkipWaiting()
   }
   const takeOverIfHeld = async () => {

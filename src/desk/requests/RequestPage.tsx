@@ -149,10 +149,12 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
           </Title>
           <Age since={request.received_at} />
         </Group>
-        <Text size="lg">
-          <PhoneLink phone={request.phone} />
-        </Text>
-        <PlaceLink request={request} />
+        <Group gap="lg" style={{ rowGap: 0 }}>
+          <Text size="lg">
+            <PhoneLink phone={request.phone} />
+          </Text>
+          <PlaceLink request={request} />
+        </Group>
         <Wishes request={request} size="xl" />
         <Group gap="xs">
           <StatusBadge request={request} />
