@@ -20,8 +20,8 @@ const PHONE_ICON = 'phone-icon'
 
 /**
  * The first element of the document: on a bad line every kilobyte before it costs a tenth of a second (docs/decisions/02).
- * So its icon is drawn further down, in the space that is reserved here, and all other styles come after it. On a phone it is a bar at the bottom edge, under
- * the thumb; on a wide screen it is in the header.
+ * So its icon is drawn further down, in the space that is reserved here, and all other styles come after it. On a phone it is
+ * a bar at the bottom edge, under the thumb; on a wide screen it is in the header.
  */
 export const CallLink = () => (
   <PhoneLink className="call">

@@ -4,8 +4,8 @@ import { homeCardForm } from '../content/myHome.ts'
 import type { Section } from '../content/prose.ts'
 import { HOME_PLACE } from '../document/marks.ts'
 import { DrawnPicture } from './house/House.tsx'
+import picturesBeside from './picturesBeside.css?inline'
 import { Sheet } from './Sheet.tsx'
-import pictured from './sectionPictures.css?inline'
 
 /** The fragment that a table of contents links to: the section's `id`, or one made from its heading. */
 export const fragmentOf = ({ id, heading }: Section): string =>
@@ -107,7 +107,7 @@ interface SectionsProps {
 export function Sections({ of, linked = false, pictures, after = {} }: SectionsProps) {
   return (
     <>
-      {pictures && <Sheet of={pictured} />}
+      {pictures && <Sheet of={picturesBeside} />}
       {of.map((section, index) => (
         <section key={section.heading}>
           <h2 id={linked ? fragmentOf(section) : section.id}>{section.heading}</h2>

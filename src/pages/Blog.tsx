@@ -3,6 +3,7 @@ import { DrawnPicture } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Beside, ButtonLink } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
+import picturesBeside from '../components/picturesBeside.css?inline'
 import { Sections } from '../components/RichText.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { blog, categories, posts } from '../content/posts.ts'
@@ -40,6 +41,7 @@ export function Blog({ route }: { route: Route }) {
         </aside>
       </div>
       <Sheet of={css} />
+      <Sheet of={picturesBeside} />
     </>
   )
 }

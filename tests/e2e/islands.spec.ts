@@ -208,10 +208,10 @@ test('/about says how long customers waited once there are enough jobs @nightly'
   for (const [said, words] of [
     ['null', ''],
     ['<h1>Log in to the WiFi</h1>', ''],
-    ['{"jobs":52,"to_call":6,"to_door":41}', /within 6 minutes of asking\. From that call, half were promised us/],
+    ['{"jobs":52,"to_call":6,"to_door":41}', /within 6 minutes, and promised to be at half of their doors/],
     [
       '{"jobs":52,"to_call":6,"to_door":41,"arrivals_since":"2 May 2027"}',
-      /had us at their door within 41 minutes.*2 May/,
+      /and were at half of their doors within 41 minutes.*2 May/,
     ],
   ] as const) {
     await page.route('**/rpc/site_arrivals*', (route) => route.fulfill({ body: said }))
