@@ -1,8 +1,8 @@
-import { hourWords } from '../content/labourLines.ts'
+import { hourlyOf } from '../content/charges.ts'
 import { clock, rateRule } from '../content/rateLines.ts'
 import { RATE_NOW, WEEK } from '../document/marks.ts'
 import { inPounds } from '../facts/labour.ts'
-import { bandAt, rates, week } from '../facts/prices.ts'
+import { bandAt, type HourlyTrade, rates, week } from '../facts/prices.ts'
 import { labour } from '../facts/tariff.ts'
 import rateNow from './rateNow.css?inline'
 import ratesTable from './ratesTable.css?inline'
@@ -75,8 +75,8 @@ export const PriceTable = ({ caption, head, rows, className = 'rates' }: TablePr
   </table>
 )
 
-/** The labour rates by time of day, and in pounds if the owner has given them. */
-export const RatesTable = () => (
+/** The labour rates by time of day, and in pounds if the owner has given them: of one trade or of all. */
+export const RatesTable = ({ trade }: { trade?: HourlyTrade }) => (
   <PriceTable
     caption={`Labour, in multiples of the standard hourly rate. If two rates apply, we charge the higher one.${
       labour ? ` The minimum charge is ${inPounds(labour.minimumCharge)}. VAT is included.` : ''
@@ -84,7 +84,7 @@ export const RatesTable = () => (
     head={['When', 'Rate']}
     rows={rates.map(({ label, when, multiplier }) => ({
       about: label,
-      small: labour ? [when, hourWords(labour, multiplier)] : [when],
+      small: labour ? [when, hourlyOf(labour, multiplier, trade)] : [when],
       figures: [`${multiplier}×`],
     }))}
   />

@@ -38,7 +38,8 @@ export const depositWords = charges.deposit ? ` Work for less than ${inPounds(ch
 export const billingWords = ({ firstMinutes, thenMinutes }: Billing): string =>
   `The time counts from when we arrive to when we leave. We charge the first ${duration(firstMinutes)} in full, then each further ${duration(thenMinutes)} that has begun.`
 
-const hourlyOf = (of: Labour, multiplier: number, trade?: HourlyTrade) =>
+/** An hour's labour in pounds, of one trade or of all. */
+export const hourlyOf = (of: Labour, multiplier: number, trade?: HourlyTrade): string =>
   trade ? `${inPounds(hourOf(of, trade, multiplier))} an hour` : hourWords(of, multiplier)
 
 /** Shown under the form if the owner has given pounds. */
@@ -48,11 +49,11 @@ export const formPrice: readonly string[] = labour
     ]
   : []
 
-/** The labour rates as sentences, for one trade or for all; the first one that fits applies. */
-export function rateLines(trade?: HourlyTrade): readonly string[] {
+/** The labour rates as sentences; the first one that fits applies. */
+export function rateLines(): readonly string[] {
   const lines = rates.map(
     ({ label, when, multiplier }) =>
-      `${label} (${when}): ${timesStandard(multiplier)}${labour === null ? '' : `, ${hourlyOf(labour, multiplier, trade)}`}.`,
+      `${label} (${when}): ${timesStandard(multiplier)}${labour === null ? '' : `, ${hourWords(labour, multiplier)}`}.`,
   )
   return labour === null
     ? lines

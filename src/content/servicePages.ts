@@ -6,7 +6,7 @@
 import { company, hours, response } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
-import { promise, rateLines, tradePrice } from './charges.ts'
+import { promise, tradePrice } from './charges.ts'
 import { sections, tel } from './prose.ts'
 import { safetyText } from './safety.ts'
 import type { Trade } from './serviceTitles.ts'
@@ -69,6 +69,7 @@ export const servicePages: readonly ServicePage[] = [
     heading: 'Emergency plumbing services explained',
     picture: 'repair',
     lead: 'What a call-out covers, how the price is made up and what to have ready.',
+    pictures: ['stop-tap', 'ceiling', 'clock', 'doorstep', 'agreement'],
     sections: sections`
       ## Making safe, then repairing
       First we shut the water off, so that the damage stops spreading. Then we repair or replace what failed, if the parts are in the van. If it needs a special part, we cap the pipe, and the rest becomes a planned job with its own price.
@@ -81,10 +82,9 @@ export const servicePages: readonly ServicePage[] = [
       - Frozen pipe: thawed slowly, without a flame, then checked for splits and lagged.
       - Water from the flat above: it has to be shut off there, so we need to get in.
 
-      ## How the price is worked out
+      ## How the price is worked out {#rates}
       ${priceSentence} Ask what would change the estimate. [The payment terms](/terms#payment) apply.
-      You pay for labour and parts, VAT included, and at least the minimum charge. Labour costs more at night and at weekends; the call-out itself carries no extra charge then. The first line that fits applies:
-      - ${rateLines('emergency-plumbing')}
+      You pay for labour and parts, VAT included, and at least the minimum charge. Labour costs more at night and at weekends; the call-out itself carries no extra charge then.
 
       ## What to have ready
       - A clear way to the leak and the stop tap, and anything about parking or entry.
@@ -147,6 +147,7 @@ export const servicePages: readonly ServicePage[] = [
     heading: 'Emergency locksmith services explained',
     picture: 'inside-lock',
     lead: 'How doors are opened, when a lock needs replacing and how the price is made up.',
+    pictures: ['front-door', 'tools', 'clock', 'counter', 'terrace', 'agreement'],
     sections: sections`
       ## How a door is opened without damage
       A latch that has only clicked shut can often be slipped, or reached through the letterbox. A locked cylinder may be picked. On a uPVC or composite door the cylinder is often fine, and the fault is in the long mechanism along the edge.
@@ -159,9 +160,8 @@ export const servicePages: readonly ServicePage[] = [
       - Split frame or forced edge: we brace or repair it. That is [carpentry](/services/carpentry-work), and may take a second visit.
       - Insurance: tell the locksmith which standard your policy asks for.
 
-      ## What you pay for
-      You pay for labour and any new lock or part, VAT included, and at least the minimum charge. Nights and weekends cost more in labour, but nothing extra for the call-out. Where two of these overlap, the upper one applies:
-      - ${rateLines('emergency-locksmith')}
+      ## What you pay for {#rates}
+      You pay for labour and any new lock or part, VAT included, and at least the minimum charge. Nights and weekends cost more in labour, but nothing extra for the call-out.
 
       ## How to judge a quote, ours included
       Be wary of a “from” price and nothing else. Ask for two figures: entry without damage, and entry with a new cylinder. Ask whether VAT is in them. With us: ${priceSentence.charAt(0).toLowerCase()}${priceSentence.slice(1)}
@@ -224,6 +224,7 @@ export const servicePages: readonly ServicePage[] = [
     heading: 'Emergency drainage services explained',
     picture: 'jetting',
     lead: 'How blockages are found and cleared, how a drainage call-out is priced and what to prepare.',
+    pictures: ['gully', 'sewer', 'road', 'clock', 'doorstep'],
     sections: sections`
       ## How a blockage is cleared
       Where one inspection chamber is full and the next is empty, the blockage lies between the two. That tells us where to start.
@@ -238,10 +239,9 @@ export const servicePages: readonly ServicePage[] = [
       ## Repairs
       Digging suits shallow pipes and collapsed ones. Lining suits cracks and open joints under a patio or extension. Either is planned work with its own quote. If you order it by phone, online or at home, you normally have [14 days to cancel](/terms#cancellation). You can’t cancel the urgent visit that cleared the blockage.
 
-      ## How it is priced
+      ## How it is priced {#rates}
       ${priceSentence} Ask whether the estimate is for a set time, or until the drain runs freely. [The payment terms](/terms#payment) say when you pay.
-      You pay for labour and any materials, VAT included, and at least the minimum charge. What rises at night and at weekends is labour, not the call-out. Look for the first line that fits:
-      - ${rateLines('emergency-drainage')}
+      You pay for labour and any materials, VAT included, and at least the minimum charge. What rises at night and at weekends is labour, not the call-out.
 
       ## What to prepare
       - Move cars, pots and furniture off the covers, but leave the covers shut.
@@ -296,6 +296,7 @@ export const servicePages: readonly ServicePage[] = [
       'New kitchen or new doors? What can be replaced on its own, what drives the price, how gas and electricity are handled, and what to decide first.',
     heading: 'Kitchen installation and upgrades',
     lead: 'What can be upgraded without starting again, what drives the price, and what to decide before you ask for a quote. For a new one from start to finish, see [kitchen installation](/services/kitchen-installation).',
+    pictures: ['kitchen', 'counter', 'boiler', 'bench', 'agreement'],
     sections: sections`
       ## Do you need a new kitchen?
       Look at the carcasses, the boxes behind the doors. If they are dry, square and firmly fixed, you may only need part of a kitchen.
@@ -364,6 +365,7 @@ export const servicePages: readonly ServicePage[] = [
       'Refresh, refit or new layout? What each bathroom upgrade involves, why waterproofing and ventilation matter, and how to compare quotes.',
     heading: 'Bathroom installation and upgrades',
     lead: 'From new sealant to a new layout: what each level of work involves, what keeps a bathroom dry, and how to compare prices. For how a new one is fitted, see [bathroom installation](/services/bathroom-installation).',
+    pictures: ['basin', 'bath', 'counter', 'doorstep', 'agreement'],
     sections: sections`
       ## Three levels of work
       Choose the first that solves the problem. A bathroom that is sound but tired rarely needs the third.
@@ -512,6 +514,7 @@ export const servicePages: readonly ServicePage[] = [
     heading: 'Leak detection and repairs',
     picture: 'listening',
     lead: 'How a hidden leak is traced and repaired, who may pay for it, and how to get ready for the visit. Not sure there is one? Go to [leak detection](/services/leak-detection).',
+    pictures: ['ceiling', 'tools', 'agreement', 'clock', 'stop-tap'],
     sections: sections`
       ## How leaks are traced
       A careful search starts with the cheap tests and leaves opening things up until last. Ask which of these suits your home:

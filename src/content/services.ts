@@ -9,7 +9,8 @@ export const servicesPage = {
     'Plumbing, locks and drains at any hour. Carpentry, kitchens, bathrooms, floors, decorating and leak detection by appointment.',
   heading: 'Our services',
   picture: 'tools',
-  lead: 'Three trades come out day and night: plumbing, locksmith and drainage. The others are planned work, with a quote first. Choose a card to see what each one covers, or see [what it costs](/prices).',
+  lead: 'Three trades come out at any hour. The others are planned work, with a quote first. Choose a card to see what each one covers, or see [what it costs](/prices).',
+  groups: { dayAndNight: 'Day and night', planned: 'By appointment' },
   emergency: {
     heading: 'Need help now?',
     text: `We answer day and night. ${priceSentence} [Prices](/prices).`,
@@ -20,7 +21,7 @@ const cards: readonly Omit<Service, 'title'>[] = [
   {
     id: 'plumbing',
     icon: 'tap',
-    shortDescription: 'Burst pipes, leaks, blocked toilets and taps that won’t turn off, day or night.',
+    shortDescription: 'Burst pipes, leaks, blocked toilets and taps that won’t turn off.',
     fullDescription:
       'We stop the water, make the place safe and repair or replace what failed. We also take on planned work, such as new taps, valves and pipework, on water and waste pipes. Gas is for a Gas Safe registered engineer. A smell of gas, or a carbon monoxide alarm? [What to do](/emergency#danger).',
     pages: ['emergency-plumbing'],
@@ -53,7 +54,7 @@ const cards: readonly Omit<Service, 'title'>[] = [
   {
     id: 'locksmith',
     icon: 'lock',
-    shortDescription: 'Locked out, keys lost or a lock broken: DBS-checked locksmiths, day or night.',
+    shortDescription: 'Locked out, keys lost or a lock broken: our locksmiths are DBS-checked.',
     fullDescription:
       'Our locksmiths are DBS-checked. They try non-destructive entry first, and drill only as a last resort, after asking you. They also change locks after a lost key, a break-in or a move, and free mechanisms that jam. Have your ID ready.',
     pages: ['emergency-locksmith'],
@@ -161,7 +162,7 @@ const cards: readonly Omit<Service, 'title'>[] = [
   {
     id: 'drainage',
     icon: 'drain',
-    shortDescription: 'Blocked drains, toilets that back up and gullies that overflow, day or night.',
+    shortDescription: 'Blocked drains, toilets that back up and gullies that overflow.',
     fullDescription:
       'A blocked drain gets worse with every flush, so stop using water. Then ask your neighbours, before you pay anyone: pipes that you share, or that lie outside your boundary, usually belong to the sewerage company, which clears them free of charge. If the pipe is yours, call us. We clear the blockage and check that the drain runs freely.',
     pages: ['emergency-drainage'],

@@ -141,6 +141,8 @@ export interface ServicePage extends Intro {
   /** Ticked list below the lead. */
   readonly checklist?: readonly string[]
   readonly sections: readonly Section[]
+  /** One for each section. */
+  readonly pictures?: readonly DrawnName[]
   readonly faq?: readonly Section[]
   /** Paths of related pages, listed after the other page of its trade. */
   readonly related: readonly string[]

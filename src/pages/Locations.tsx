@@ -32,20 +32,18 @@ export function Locations({ route }: { route: Route }) {
           <h2 id={search.id}>{search.heading}</h2>
           <Island name="area-search" when="interaction" />
           <Paragraphs of={[pipes]} />
+          <details className="prose fold">
+            <summary>
+              <h2>{drive.heading}</h2>
+            </summary>
+            {/* The id is inside, so that a link to it finds it open. */}
+            <div id={drive.id}>
+              <Paragraphs of={drive.paragraphs} />
+            </div>
+          </details>
         </section>
         <div className="columns-map">
-          <div>
-            <CoverageMap />
-            <details className="prose fold">
-              <summary>
-                <h2>{drive.heading}</h2>
-              </summary>
-              {/* The id is inside, so that a link to it finds it open. */}
-              <div id={drive.id}>
-                <Paragraphs of={drive.paragraphs} />
-              </div>
-            </details>
-          </div>
+          <CoverageMap />
           <div className="districts">
             {Object.keys(districts).map((district) => (
               <section key={district}>
@@ -127,11 +125,10 @@ export function Location({ route }: { route: Route }) {
           </div>
           <div>
             <dt>{postcodes.length > 1 ? 'Postcodes' : 'Postcode'}</dt>
-            <dd>{postcodes.join(', ')}</dd>
-          </div>
-          <div>
-            <dt>District</dt>
-            <dd>{location.district}</dd>
+            <dd>
+              {postcodes.join(', ')}
+              <small>{location.district}</small>
+            </dd>
           </div>
           <div>
             <dt>{location.isOffice ? 'The usual way' : 'From our office'}</dt>

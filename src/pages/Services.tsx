@@ -5,19 +5,21 @@ import { Icon } from '../components/Icon.tsx'
 import { Illustration } from '../components/illustrations/Illustration.tsx'
 import { AreaLinks, LinkList, OutlineLink, pageLink } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
-import { RateNow } from '../components/Rates.tsx'
+import { RateNow, RatesTable } from '../components/Rates.tsx'
 import { Paragraphs, Sections, TextList } from '../components/RichText.tsx'
 import { PrintedCard, Safety, SafetyLine } from '../components/Safety.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { AfterSteps, Steps, StepsSheet } from '../components/Steps.tsx'
 import { symptoms } from '../content/emergencies.ts'
 import { letUsIn } from '../content/proofLines.ts'
-import { safety, safetyLines } from '../content/safety.ts'
+import { safety } from '../content/safety.ts'
 import { isShort, servicePages } from '../content/servicePages.ts'
 import { services, servicesPage } from '../content/services.ts'
+import type { Trade } from '../content/serviceTitles.ts'
 import { trades } from '../content/trades.ts'
 import type { Service as Card } from '../content/types.ts'
 import { SERVICE, TICKS_OF } from '../document/marks.ts'
+import { HOURLY_TRADES } from '../facts/prices.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
 import serviceCss from './service.css?inline'
 import servicesCss from './services.css?inline'
@@ -31,26 +33,36 @@ export function Services({ route }: { route: Route }) {
     <>
       <PageHeading route={route} of={servicesPage} />
       <div className="wrap section">
-        <ul className="cards cards-3">
-          {services.map((service) => (
-            <li className="card" key={service.id}>
-              <Illustration name={service.id} />
-              <h2>{service.title}</h2>
-              <p>{service.shortDescription}</p>
-              {service.now && <LinkList className="leads-on" of={[[service.now.label, service.now.path]]} />}
-              <button className="button whole-card" type="button" command="show-modal" commandfor={service.id}>
-                Learn More <span className="visually-hidden">about {service.title}</span>
-              </button>
-              <Modal service={service} />
-            </li>
-          ))}
-        </ul>
+        <Cards heading={servicesPage.groups.dayAndNight} of={services.filter(isHourly)} />
+        <Cards heading={servicesPage.groups.planned} of={services.filter((service) => !isHourly(service))} />
       </div>
       <EmergencyBanner {...servicesPage.emergency} />
       <Sheet of={servicesCss} />
     </>
   )
 }
+
+const isHourly = ({ pages = [] }: Card) => pages.some((trade) => hourly(trade))
+
+const Cards = ({ heading, of }: { heading: string; of: readonly Card[] }) => (
+  <>
+    <h2>{heading}</h2>
+    <ul className="cards cards-3">
+      {of.map((service) => (
+        <li className="card" key={service.id}>
+          <Illustration name={service.id} />
+          <h3>{service.title}</h3>
+          <p>{service.shortDescription}</p>
+          {service.now && <LinkList className="leads-on" of={[[service.now.label, service.now.path]]} />}
+          <button className="button whole-card" type="button" command="show-modal" commandfor={service.id}>
+            Learn More <span className="visually-hidden">about {service.title}</span>
+          </button>
+          <Modal service={service} />
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 function Modal({ service }: { service: Card }) {
   const { id, title, icon, modalIcon = icon, fullDescription, more = [], features, pages = [], now } = service
@@ -79,6 +91,9 @@ function Modal({ service }: { service: Card }) {
     </dialog>
   )
 }
+
+/** The trade, if it comes out day and night. */
+const hourly = (trade: Trade) => HOURLY_TRADES.find((known) => known === trade)
 
 const pathOf = ({ slug }: { readonly slug: string }) => `/services/${slug}`
 
@@ -126,15 +141,9 @@ export function Service({ route }: { route: Route }) {
         {(trade.safety || page.checklist) && (
           <div className="prose">
             {first && !emergency && <Safety of={first} />}
-            {first && emergency && (
+            {emergency && (
               <>
                 <SafetyLine text={safety.life.full} />
-                <details className="fold">
-                  <summary>
-                    <h2>All of it as one list</h2>
-                  </summary>
-                  <TextList of={safetyLines(first, 'full')} ordered />
-                </details>
                 <AfterSteps of={emergency} />
               </>
             )}
@@ -145,13 +154,11 @@ export function Service({ route }: { route: Route }) {
           </div>
         )}
         <div className="prose">
-          {isShort(page) ? (
-            <Sections of={page.sections} />
-          ) : (
-            <div className="methods">
-              <Sections of={page.sections} />
-            </div>
-          )}
+          <Sections
+            of={page.sections}
+            pictures={page.pictures}
+            after={{ rates: <RatesTable trade={hourly(page.trade)} /> }}
+          />
           {page.faq && (
             <section>
               <h2>Questions people ask</h2>
@@ -165,7 +172,7 @@ export function Service({ route }: { route: Route }) {
             </>
           )}
           <h2>See also</h2>
-          <LinkList of={[...twins, ...page.related].map(pageLink)} />
+          <LinkList className="link-grid" of={[...twins, ...page.related].map(pageLink)} />
         </div>
         <aside className="side" aria-label="In short">
           <h2>What we do</h2>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { emergencyPage, symptoms } from '../../src/content/emergencies.ts'
 import { posts } from '../../src/content/posts.ts'
 import { sections } from '../../src/content/prose.ts'
+import { servicePages } from '../../src/content/servicePages.ts'
 import { landlords } from '../../src/content/texts.ts'
 import { siteUrl } from '../../src/facts/company.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
@@ -48,7 +49,8 @@ describe('the table', () => {
   })
 })
 
-it.each([...posts, landlords])('each section of $slug has a picture of its own', ({ sections, pictures }) => {
+const pictured = [...posts, landlords, ...servicePages.filter(({ pictures }) => pictures)]
+it.each(pictured)('each section of $slug has a picture of its own', ({ sections, pictures }) => {
   expect(new Set(pictures).size).toBe(sections.length)
 })
 

@@ -109,7 +109,7 @@ const SHIELDS = [
   ['M25', 0.168, 51.656],
   ['A12', 0.37, 51.66],
   ['A127', 0.35, 51.5835],
-  ['A13', 0.52, 51.557],
+  ['A13', 0.12, 51.534],
   ['A130', 0.534, 51.647],
   ['A2', 0.4, 51.4165],
 ] as const
@@ -130,7 +130,7 @@ const OFFSETS: Readonly<Record<Side, readonly [x: number, y: number, className?:
   ne: [6, -18],
   nw: [22, -18, 'cm-w'],
   sw: [-11, 9, 'cm-w'],
-  se: [4, 14],
+  se: [4, 18],
 }
 
 function Ground() {
@@ -219,13 +219,36 @@ export function CoverageMap() {
   )
 }
 
+/** Where a place's name can go beside its pin, and the middle of the name in widths of it. */
+const PIN_SIDES = [
+  [32, 0, undefined, 0.5],
+  [-32, 0, 'cm-w', -0.5],
+  [0, -28, 'cm-n', 0],
+  [0, 28, 'cm-s', 0],
+] as const
+
+/** The side of the pin where the name covers the fewest dots and stays on the map. */
+function freeSide(name: string, x: number, y: number, dots: readonly { readonly at: readonly [number, number] }[]) {
+  const width = 24 * name.length
+  const covered = ([dx, dy, , middle]: (typeof PIN_SIDES)[number]) => {
+    const left = x + dx + (middle - 0.5) * width
+    const hits = dots.filter(
+      ({ at: [cx, cy] }) => cx > left - 14 && cx < left + width + 14 && Math.abs(cy - y - dy * 1.7) < 34,
+    )
+    return left < 0 || left + width > WIDTH ? dots.length + 1 : hits.length
+  }
+  return PIN_SIDES.reduce((best, side) => (covered(side) < covered(best) ? side : best))
+}
+
 /** One place with its neighbours as dots. Each dot is a link; the list below the map has their names. */
 export function PlaceMap({ of: { name, isOffice, longitude, latitude, neighbours } }: { of: Location }) {
   const { town } = company.office
   const [officeX, officeY] = project(company.office.longitude, company.office.latitude)
   const [x, y] = project(longitude, latitude)
-  const east = x < WIDTH / 2
-  const dots = locations.filter(({ slug, label }) => neighbours.includes(slug) && !label?.wide)
+  const dots = locations
+    .filter(({ slug, isOffice, label }) => neighbours.includes(slug) && !isOffice && !label?.wide)
+    .map(({ longitude, latitude, ...place }) => ({ ...place, at: project(longitude, latitude) }))
+  const [dx, dy, className] = freeSide(name, x, y, dots)
   const what = isOffice ? `Map: our office in ${town}` : `Map: ${name}, and our office in ${town}`
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset
@@ -239,20 +262,17 @@ export function PlaceMap({ of: { name, isOffice, longitude, latitude, neighbours
         {!isOffice && (
           <>
             <circle className="cm-pin" cx={x} cy={y} r="17" />
-            <text className={east ? undefined : 'cm-w'} x={east ? x + 32 : x - 32} y={y}>
+            <text className={className} x={x + dx} y={y + dy}>
               {name}
             </text>
           </>
         )}
       </svg>
-      {dots.map((place) => {
-        const [cx, cy] = project(place.longitude, place.latitude)
-        return (
-          <a key={place.slug} href={`/locations/${place.slug}`} aria-label={place.name}>
-            <circle cx={cx} cy={cy} r="10" />
-          </a>
-        )
-      })}
+      {dots.map(({ slug, name, at: [cx, cy] }) => (
+        <a key={slug} href={`/locations/${slug}`} aria-label={name}>
+          <circle cx={cx} cy={cy} r="10" />
+        </a>
+      ))}
     </svg>
   )
 }
