@@ -6,6 +6,7 @@ import { addressModals, startAccordions } from './disclosure.ts'
 import { appearOnce, bringMap, sayWaited } from './enhancements.ts'
 import { inviteToInstall, showOfflineReady, startInstallation, startWorker } from './installation.ts'
 import { forgetOldLog, nameHomePlaces } from './kept.ts'
+import { startCalls } from './lastCall.ts'
 import { toast } from './notices/toast.ts'
 import { overdueIn, startDraining, view } from './pageOutbox.ts'
 import { showRate, showVisit } from './rates.ts'
@@ -36,10 +37,10 @@ function startReceipts(): void {
 function startNotices(): void {
   let stops: readonly (() => void)[] = []
   const look = async () => {
-    const { changedNumber, hasMoved, siteNotice, waitingUpdate } = pageState()
+    const { call, changedNumber, hasMoved, siteNotice, waitingUpdate } = pageState()
     const snapshot = view.current()
     const isOfRequests = snapshot && (snapshot.removed ?? snapshot.sent.length + overdueIn(snapshot).length > 0)
-    if (!(changedNumber ?? hasMoved ?? siteNotice ?? waitingUpdate) && !isOfRequests) return
+    if (!(call ?? changedNumber ?? hasMoved ?? siteNotice ?? waitingUpdate) && !isOfRequests) return
     for (const stop of stops) stop()
     try {
       const { renderNotices } = await import('./notices/Notices.tsx')
@@ -69,6 +70,7 @@ async function start(): Promise<void> {
     startReceipts,
     startAnswers,
     startBadge,
+    startCalls,
     forgetOldLog,
     startSiteNotice,
     startNotices,

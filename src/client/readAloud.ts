@@ -11,11 +11,13 @@ export function readAloud(signal: AbortSignal): void {
   const { speechSynthesis: speech } = window
   const steps = document.querySelectorAll('main .doing li')
   let reading: HTMLElement | undefined
+  let awake: Promise<WakeLockSentinel | undefined> | undefined
   const silence = () => {
     if (!reading) return
     reading.textContent = READ
     reading = undefined
     speech.cancel()
+    void awake?.then((lock) => lock?.release())
   }
   const read = (step: Element, button: HTMLElement, voice: SpeechSynthesisVoice) => {
     const isSecondPress = reading === button
@@ -33,6 +35,8 @@ export function readAloud(signal: AbortSignal): void {
     words.onend = words.onerror = () => reading === button && silence()
     button.textContent = 'Stop'
     reading = button
+    // A screen that goes dark stops the voice on some phones.
+    awake = navigator.wakeLock?.request('screen').catch(() => undefined)
     speech.speak(words)
   }
   const offer = () => {

@@ -14,6 +14,19 @@ export interface SiteNotice {
   readonly aimHolds: boolean
 }
 
+/** A tap on our emergency number. For a day it leads back to /while-you-wait; it never leaves the device. */
+export interface Call {
+  /** In ms since the epoch. */
+  readonly at: number
+  /**
+   * `tapped`: the visitor may have called; a notice asks, once. `answered`: they did. `waiting`: the clock of
+   * /while-you-wait counts from it. `hidden`: they left by "Exit this page", so no notice may show that they wait for us.
+   */
+  readonly state: 'tapped' | 'answered' | 'waiting' | 'hidden'
+  /** The emergency that they were reading about. */
+  readonly path?: string
+}
+
 /**
  * What the parts of the page's runtime share. Background modules write and components read, so that no component pulls the
  * worker's registration into the script that starts the page. Requests are in the view (outbox/view.ts).
@@ -50,6 +63,9 @@ export interface PageState {
     readonly isNews: boolean
     readonly isClosed: boolean
   }
+
+  /** The last tap on our number, from the last day. */
+  readonly call?: Call | undefined
 
   /** Something is typed or being sent, so the page must not be reloaded. */
   readonly hasUnsavedInput?: true

@@ -2,6 +2,7 @@ import { DANGER_FIRST, DANGER_OPEN, EXIT, SAID, SAY, START_AGAIN, STEP, TICKS_OF
 import { withoutSlash } from '../document/paths.ts'
 import { isNear, isRecord, isTime } from '../storage/guards.ts'
 import { watch } from './islands.ts'
+import { setCall } from './lastCall.ts'
 import { stored } from './webStorage.ts'
 
 /* The steps of an emergency. */
@@ -119,6 +120,9 @@ function goOn(box: HTMLInputElement) {
   document.querySelector(next.hash)?.scrollIntoView()
 }
 
+/** The path of the emergency whose ticks changed last. */
+export const latestSteps = (): string | undefined => Object.entries(read()).sort(([, a], [, b]) => b.at - a.at)[0]?.[0]
+
 /** Ticks from the last day. Ignores anything unreadable. */
 function read(): AllTicks {
   const all = kept.read()
@@ -142,6 +146,7 @@ export function exitAtOnce(signal: AbortSignal): void {
       'click',
       (event) => {
         event.preventDefault()
+        setCall({ at: Date.now(), state: 'hidden' })
         window.location.replace(link.href)
       },
       { signal },

@@ -185,6 +185,14 @@ export const ANSWER = {
   wait: 'While you wait',
 } as const
 
+/** After a tap on our number. */
+export const CALL = {
+  label: 'Your call',
+  asked: (time: string) => `Did you call us at ${time}?`,
+  yes: 'Yes, wait with me',
+  since: (time: string) => `You called us at ${time}.`,
+} as const
+
 /** Messages between staff and the visitor about a request that was sent. */
 export const TALK = {
   heading: 'Messages',

@@ -169,7 +169,7 @@ export const privacy: TextPage = {
 
     ## What your own device keeps {#device}
     This website works without signal, so it stores some things in your browser. They stay on your device. Only your requests, with their photographs and messages, are sent to us. There are no cookies for tracking or advertising.
-    - The steps you tick on the emergency pages: a day.
+    - The steps you tick on the emergency pages, and that you tapped our number: a day.
     - A form or a message you have begun: until you send or clear it, at most a day after you last typed.
     - A request that isn’t sent yet, or was refused: until it’s sent or you delete it. After a day we ask you first. After 30 days we remove it at your next visit, and tell you.
     - Photographs you add to a request: until we have them, or as long as the request is kept here.

@@ -7,7 +7,7 @@ export const whileYouWait = {
   description: 'A clock, a log with photographs for your insurer, and what to check at the door.',
   heading: 'While you wait',
   picture: 'van',
-  lead: 'Start the clock once you’ve called or written. Then note and photograph what happens. Your insurer may ask.',
+  lead: 'What happens now, the next step to take, and a log with photographs, which your insurer may ask for.',
   noScript: 'Without JavaScript, write down when you called or wrote and what happened when.',
   door: {
     link: 'Someone’s at the door',
@@ -25,6 +25,7 @@ export const whileYouWait = {
 /** The clock and the log. In a separate object, because the island's script contains them. */
 export const waitingForm = {
   clock: 'How long you’ve waited',
+  now: { heading: 'Do this now', done: 'You’ve done every step.', all: 'All the steps' },
   log: {
     heading: 'Your log',
     kept: 'Saved on this device and nowhere else, for 30 days after the last entry.',

@@ -52,7 +52,7 @@ const BUDGET = {
   'whosePipe page': 11_400,
   'text page': 9_660,
   'myHome page': 9_290,
-  'whileYouWait page': 8_680,
+  'whileYouWait page': 9_020,
   'terms page': 11_430,
   'blog page': 8_040,
   'post page': 10_860,

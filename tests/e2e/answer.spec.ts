@@ -151,4 +151,6 @@ test('a visitor talks to staff, and a message from offline arrives once', async 
   expect(await written(backend)).toEqual(['No,\nthe bath'])
   await page.goto('/while-you-wait')
   await expect(log(page)).toContainText('On my way')
+  await expect(page.getByRole('timer')).toContainText('since your request of')
+  await expect(page.locator('.progress [aria-current]')).toContainText('Sent')
 })

@@ -2,21 +2,30 @@ import { useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import { NumberToCall, PhoneLink } from '../../components/PhoneLink.tsx'
-import { ANSWER, OVERDUE_NOTICE, removedUnsent, SITE_NOTICE } from '../../content/messages.ts'
-import { REQUEST_ID } from '../../document/paths.ts'
+import { ANSWER, CALL, OVERDUE_NOTICE, removedUnsent, SITE_NOTICE } from '../../content/messages.ts'
+import { REQUEST_ID, withoutSlash } from '../../document/paths.ts'
 import { emergencyPhone, type Phone } from '../../facts/phones.ts'
 import { closeLine } from '../../outbox/answers.ts'
 import { isByText } from '../../outbox/fields.ts'
-import { type Hold, holdOf, type Item, type Removed, type SentRequest, wantsText } from '../../outbox/records.ts'
+import {
+  type Hold,
+  holdOf,
+  type Item,
+  type Removed,
+  type SentRequest,
+  wantsQuote,
+  wantsText,
+} from '../../outbox/records.ts'
 import { forgetRemoved } from '../../outbox/requests.ts'
 import { withTimeout } from '../../storage/guards.ts'
 import { MOVED } from '../../worker/pageMessages.ts'
+import { setCall } from '../lastCall.ts'
 import { overdueIn, putAwayOverdueNotice } from '../pageOutbox.ts'
 import { LightButton, MainButton, QuietButton } from '../react/buttons.tsx'
 import { Safe } from '../react/Safe.tsx'
 import { usePageState, useView } from '../react/useView.ts'
 import { closeSiteNotice } from '../siteNotice.ts'
-import type { PageState } from '../state.ts'
+import type { Call, PageState } from '../state.ts'
 import { answerLine, clockOfDay, Reply, type RequestProps } from './answerLine.tsx'
 import { onlyUnseen, useShown } from './Conversation.tsx'
 
@@ -24,13 +33,16 @@ import { onlyUnseen, useShown } from './Conversation.tsx'
 export const isLineOpen = (sent: SentRequest, now: number) =>
   sent.answer !== undefined && sent.closed !== answerLine(sent, now).state
 
+const REQUEST = `/contact#${REQUEST_ID}`
+const WAIT = '/while-you-wait'
+
 /** The state of the latest request, with the expected wait and our reply. Never red, which is kept for calling. */
 function AnswerNotice({ sent, now }: RequestProps) {
   const { news, ring, state } = answerLine(sent, now, true, false)
   const bar = useRef<HTMLElement>(null)
   useShown(sent, onlyUnseen(sent), bar)
   return (
-    <aside className="notice-bar notice-line notice-answer" ref={bar} aria-label={ANSWER.line}>
+    <aside className="notice-bar notice-line notice-answer notice-wait" ref={bar} aria-label={ANSWER.line}>
       <div role="status">
         <p>
           <strong>{`${news}.`}</strong>
@@ -44,8 +56,26 @@ function AnswerNotice({ sent, now }: RequestProps) {
         <Reply sent={sent} now={now} />
       </div>
       <div>
-        <a href={`/contact#${REQUEST_ID}`}>View</a>
+        <a href={wantsQuote(sent) ? REQUEST : WAIT}>View</a>
         <QuietButton onClick={() => void closeLine(sent.id, state).catch(() => undefined)}>Close</QuietButton>
+      </div>
+    </aside>
+  )
+}
+
+/** Asks whether the visitor has called, and then leads them back to /while-you-wait. */
+function CallNotice({ call }: { call: Call }) {
+  const isAsked = call.state === 'tapped'
+  return (
+    <aside className="notice-bar notice-line notice-answer notice-wait" aria-label={CALL.label}>
+      <p role="status">
+        <strong>{CALL[isAsked ? 'asked' : 'since'](clockOfDay(call.at, Date.now()))}</strong>
+      </p>
+      <div>
+        <a href={WAIT} onClick={() => isAsked && setCall({ ...call, state: 'answered' })}>
+          {isAsked ? CALL.yes : 'View'}
+        </a>
+        <QuietButton onClick={() => setCall()}>{isAsked ? 'No' : 'Close'}</QuietButton>
       </div>
     </aside>
   )
@@ -91,9 +121,9 @@ function NoticeOfStaff({ text, until, aimHolds, isNews }: NonNullable<PageState[
   )
 }
 
-const REQUEST = `/contact#${REQUEST_ID}`
 const currentPath = () => window.location.pathname
 const isAtContact = () => currentPath() === '/contact'
+const isWaitPage = () => withoutSlash(currentPath()) === WAIT
 
 /** The notices of any page, above the call bar and over the content, so that nothing jumps. */
 export function Notices() {
@@ -104,6 +134,9 @@ export function Notices() {
   const siteNotice = usePageState('siteNotice')
   const hasUnsavedInput = usePageState('hasUnsavedInput')
   const isOnContactPage = useLocationProperty(isAtContact, () => false)
+  const isOnWaitPage = useLocationProperty(isWaitPage, () => false)
+  const lastCall = usePageState('call')
+  const isHidden = isOnWaitPage || lastCall?.state === 'hidden'
   const [isPutOff, putOff] = useState(false)
   // The form's page lists the requests itself, with buttons that a notice would cover.
   const overdue = snapshot && !isOnContactPage ? overdueIn(snapshot) : []
@@ -119,9 +152,10 @@ export function Notices() {
     setRead(gone?.oldest)
   }
   const { sent: [latest] = [], at: now = 0 } = snapshot ?? {}
-  const answer = latest && !isOnContactPage && isLineOpen(latest, now) ? { sent: latest, now } : undefined
+  const answer = latest && !isHidden && !isOnContactPage && isLineOpen(latest, now) ? { sent: latest, now } : undefined
+  const call = isHidden || answer ? undefined : lastCall
   const isSaid = siteNotice && !siteNotice.isClosed
-  if (overdue.length === 0 && !isNew && !isMoved && !newNumber && !gone && !answer && !isSaid) return null
+  if (overdue.length === 0 && !isNew && !isMoved && !newNumber && !gone && !answer && !call && !isSaid) return null
   return (
     <div className="notices">
       {isSaid && <NoticeOfStaff key={siteNotice.id} {...siteNotice} />}
@@ -129,6 +163,7 @@ export function Notices() {
       {overdue.length > 0 && <OverdueNotice items={overdue} hold={holdOf(snapshot?.items ?? [])} />}
       {gone && <RemovedNotice {...gone} close={close} />}
       {answer && <AnswerNotice {...answer} />}
+      {call && <CallNotice call={call} />}
       {isNew && <UpdatePrompt install={install} putOff={() => putOff(true)} />}
       {isMoved && <MovedNotice putOff={() => putOff(true)} />}
     </div>

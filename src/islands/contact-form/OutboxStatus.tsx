@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { answerLine, behind, clockOfDay, Reply, type Step } from '../../client/notices/answerLine.tsx'
-import { hasStaffWords, LazyConversation } from '../../client/notices/LazyConversation.tsx'
+import { behind, clockOfDay } from '../../client/notices/answerLine.tsx'
+import { LazyConversation } from '../../client/notices/LazyConversation.tsx'
 import { OVERDUE_AFTER } from '../../client/pageOutbox.ts'
 import { Button, MainButton } from '../../client/react/buttons.tsx'
-import { usePageState, useView } from '../../client/react/useView.ts'
-import { NumberToCall } from '../../components/PhoneLink.tsx'
+import { useView } from '../../client/react/useView.ts'
 import { ANSWER, EDITED, FAILED, OVERDUE } from '../../content/messages.ts'
 import { REQUEST_ID } from '../../document/paths.ts'
 import { forgetSent } from '../../outbox/answers.ts'
@@ -13,6 +12,7 @@ import { isMisdated, isStale } from '../../outbox/expiry.ts'
 import { asText, isByText, toForm } from '../../outbox/fields.ts'
 import { holdOf, type Item, type SentRequest, wantsText } from '../../outbox/records.ts'
 import { confirm, remove } from '../../outbox/requests.ts'
+import { AnswerState } from '../AnswerState.tsx'
 import { OtherWays, WithNumber } from './FormStatus.tsx'
 import { Photographs } from './Photographs.tsx'
 
@@ -192,7 +192,6 @@ export function AnswerStatus() {
 }
 
 function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: number }) {
-  const { steps, news, isStep, arrival, ring, aim } = answerLine(sent, now, usePageState('siteNotice')?.aimHolds)
   const agreed = sent.answer?.confirmation
   const forget = () => {
     void forgetSent(sent.id).catch(() => undefined)
@@ -203,16 +202,7 @@ function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: numbe
       <h3>
         <bdi>{name}</bdi>
       </h3>
-      <Steps of={steps} now={now} />
-      <div role="status">
-        {arrival && <p className="arrival">{ANSWER.arrival(arrival)}</p>}
-        <p className={isStep ? 'visually-hidden' : undefined}>{news}</p>
-        {ring && (
-          <p>
-            <strong>{ring}</strong> <NumberToCall isByText={wantsText(sent)} />
-          </p>
-        )}
-        {!hasStaffWords(sent) && <Reply sent={sent} now={now} />}
+      <AnswerState sent={sent} now={now}>
         {agreed && (
           <p>
             {ANSWER.confirmed}{' '}
@@ -221,9 +211,8 @@ function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: numbe
             </a>
           </p>
         )}
-      </div>
+      </AnswerState>
       <LazyConversation sent={sent} now={now} />
-      {aim && <p className="hint">{aim}</p>}
       {sent.answer?.doneAt === undefined && <Photographs id={`photographs-${sent.id}`} request={sent.id} isSent />}
       <div className="actions">
         <AskFirst {...ANSWER.forget} onYes={forget}>
@@ -239,25 +228,6 @@ function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: numbe
         <a href="/while-you-wait">{ANSWER.wait}</a>
       </div>
     </li>
-  )
-}
-
-/** Each step (sent, seen, on the way, done) with its time, once the server reports it. */
-function Steps({ of: steps, now }: { of: readonly Step[]; now: number }) {
-  const last = steps.findLastIndex(({ at }) => at !== undefined)
-  return (
-    <ol className="progress">
-      {steps.map(({ name, at }, i) => (
-        <li key={name} aria-current={i === last ? 'step' : undefined}>
-          <span>{name}</span>{' '}
-          {at === undefined ? (
-            <span className="visually-hidden">{ANSWER.notYet}</span>
-          ) : (
-            <time dateTime={new Date(at).toISOString()}>{clockOfDay(at, now)}</time>
-          )}
-        </li>
-      ))}
-    </ol>
   )
 }
 

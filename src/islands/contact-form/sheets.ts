@@ -1,4 +1,5 @@
 import fields from '../../components/fields.css?inline'
+import answerState from '../answerState.css?inline'
 import contactForm from './contactForm.css?inline'
 
-export const sheets = [fields, contactForm]
+export const sheets = [fields, answerState, contactForm]

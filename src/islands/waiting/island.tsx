@@ -1,30 +1,79 @@
 import { useStore } from '@mantine/store'
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { behind, clockOfDay } from '../../client/notices/answerLine.tsx'
+import { nameHomePlaces } from '../../client/kept.ts'
+import { setCall } from '../../client/lastCall.ts'
+import { type LoadedPage, loadPage } from '../../client/navigation/links.ts'
+import { behind, clockOfDay, type RequestProps } from '../../client/notices/answerLine.tsx'
 import { hasConversation, LazyConversation } from '../../client/notices/LazyConversation.tsx'
 import { photograph } from '../../client/photograph.ts'
 import { Button, ErrorWords, MainButton, QuietButton } from '../../client/react/buttons.tsx'
 import { usePageState, useView } from '../../client/react/useView.ts'
+import { readAloud } from '../../client/readAloud.ts'
+import { keepTicks, latestSteps } from '../../client/steps.ts'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
-import { TALK } from '../../content/messages.ts'
+import { ANSWER, TALK } from '../../content/messages.ts'
 import { promise } from '../../content/promise.ts'
 import { waitingForm } from '../../content/whileYouWait.ts'
+import { EXIT, TICKS_OF } from '../../document/marks.ts'
 import { company, response, responseTarget } from '../../facts/company.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { relayPhone } from '../../facts/relay.ts'
-import { slotOfSent, wantsQuote, wantsText } from '../../outbox/records.ts'
+import { type SentRequest, slotOfSent, wantsQuote, wantsText } from '../../outbox/records.ts'
+import { AnswerState } from '../AnswerState.tsx'
 import { NotSaved, takeFocus, Undo, useKept } from '../keptParts.tsx'
 import { type KeptLog, keptLog, type LogState, logDisk } from './keptLog.ts'
 import { type Entry, isBlank, isOverdue, type Log, MINUTE, minutesInWords, NOTE, PRICE, share, stamp } from './log.ts'
 
 /** The conversation about the latest request, if there is one. */
-export function Messages() {
-  const { sent: [latest] = [], messages, at: now = 0 } = useView() ?? {}
-  if (!latest || !hasConversation(latest, messages)) return null
+export function Messages({ sent, now }: RequestProps) {
   return (
-    <section className="keep-form" aria-labelledby="talk">
-      <h2 id="talk">{TALK.heading}</h2>
-      <LazyConversation sent={latest} now={now} />
+    hasConversation(sent, useView()?.messages) && (
+      <section className="keep-form" aria-labelledby="talk">
+        <h2 id="talk">{TALK.heading}</h2>
+        <LazyConversation sent={sent} now={now} />
+      </section>
+    )
+  )
+}
+
+/** The first step that isn't done yet, from the emergency's own page, which the worker has. Without that page, nothing. */
+function StepNow({ path }: { path: string }) {
+  const section = useRef<HTMLElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const [name, setName] = useState<string>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    const show = ({ html, rest }: LoadedPage) => {
+      const page = new DOMParser().parseFromString(html + rest, 'text/html')
+      const steps = page.querySelector('.doing > ol')
+      // Whoever must not be seen reading them reads them there.
+      if (leaving.signal.aborted || !steps || page.getElementById(EXIT)) return
+      place.current?.replaceChildren(steps)
+      // The step with the focus goes, so the next one takes it.
+      steps.addEventListener('change', () =>
+        section.current?.querySelector<HTMLElement>('li:not(:has(:checked)) h2, .wait-done')?.focus(),
+      )
+      for (const enhance of [keepTicks, readAloud, nameHomePlaces]) enhance(leaving.signal)
+      setName(page.querySelector('h1')?.textContent ?? '')
+    }
+    loadPage(path).then(show, console.debug)
+    return () => leaving.abort()
+  }, [path])
+  const { heading, done, all } = waitingForm.now
+  return (
+    <section
+      className="keep-form"
+      aria-labelledby="now"
+      ref={section}
+      hidden={name === undefined}
+      {...{ [TICKS_OF]: path }}
+    >
+      <h2 id="now">{`${heading}: ${name}`}</h2>
+      <div className="doing wait-step" ref={place} />
+      <p className="wait-done" tabIndex={-1}>
+        {done}
+      </p>
+      <a href={path}>{all}</a>
     </section>
   )
 }
@@ -33,14 +82,20 @@ const LOOK_EVERY = 10_000
 /** In minutes. After a day we no longer count it as one wait. */
 const A_DAY = 24 * 60
 
+/** The log, with the latest request as the start of the wait if the visitor has not started the clock. */
+const sinceRequest = (log: Log, latest: SentRequest | undefined, now: number): Log =>
+  !log.startedAt && latest && !latest.answer?.doneAt && !wantsQuote(latest) && now - latest.sentAt < A_DAY * MINUTE
+    ? { ...log, startedAt: latest.sentAt, isRequest: true }
+    : log
+
 /**
  * The time since the call or the request, compared with the response target at that time. Our promise about a request is to
  * answer it; once one of us has taken it, the target for the visit counts from then.
  */
 export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
-  const { startedAt, arrivedAt, isRequest } = log
   const now = useNow(log)
   const [latest] = useView()?.sent ?? []
+  const { startedAt, arrivedAt, isRequest } = sinceRequest(log, latest, now)
   const request = isRequest ? latest : undefined
   const byText = request !== undefined && wantsText(request)
   const slot = request && slotOfSent(request)
@@ -51,6 +106,14 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
   const target = responseTarget(startedAt)
   const said = promise(slot, byText, aimHolds)
   const isLate = isOverdue(startedAt, takenAt, { slot, isQuote: request && wantsQuote(request) }, now)
+  const onArrived = () => {
+    setCall()
+    void kept.arrived(isRequest ? startedAt : undefined)
+  }
+  const onCalled = () => {
+    setCall({ at: now, state: 'waiting' })
+    void kept.begin(false)
+  }
   const since = `${isRequest ? 'your request of' : 'you called at'} ${clockOfDay(startedAt, now)}`
   return (
     <>
@@ -73,7 +136,8 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
             </p>
           ) : (
             takenAt === undefined &&
-            said && (
+            said &&
+            !request && (
               <p>
                 <a href={response.termsPath}>{said}</a>
               </p>
@@ -99,7 +163,7 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
       <div className="actions">
         {isRunning ? (
           <>
-            <MainButton onClick={kept.arrived}>They’ve arrived</MainButton>
+            <MainButton onClick={onArrived}>They’ve arrived</MainButton>
             {latest?.sentAt !== startedAt && (
               <Button onClick={kept.earlier}>
                 {isRequest ? 'It was 5 minutes earlier' : 'I called 5 minutes earlier'}
@@ -108,7 +172,7 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
           </>
         ) : (
           <>
-            <MainButton onClick={() => kept.begin(false)}>{startedAt ? 'I’ve called again' : 'I’ve called'}</MainButton>
+            <MainButton onClick={onCalled}>{startedAt ? 'I’ve called again' : 'I’ve called'}</MainButton>
             <Button onClick={() => kept.begin(true)}>
               {startedAt ? 'I’ve written again' : 'I’ve sent a request or text'}
             </Button>
@@ -254,6 +318,14 @@ export default function Waiting() {
   const state = useStore(kept.state)
   const { log, disk, said, unread, isShared } = state
   const isLost = disk === 'lost'
+  const { sent: [latest] = [], at: now = 0 } = useView() ?? {}
+  const call = usePageState('call')
+  const path = call?.path ?? latestSteps()
+  useEffect(() => {
+    if (disk === 'reading' || call?.state !== 'answered') return
+    setCall({ ...call, state: 'waiting' })
+    void kept.begin(false, call.at)
+  }, [disk, call, kept])
   const form = useRef<HTMLDivElement>(null)
   const note = useRef<HTMLTextAreaElement>(null)
   const entries = useRef<HTMLDivElement>(null)
@@ -264,16 +336,19 @@ export default function Waiting() {
   }
   const onErase = async () => {
     if (!window.confirm('Erase this log and its photographs for good?')) return
+    setCall()
     await kept.erase()
     note.current?.focus()
   }
   return (
     <>
       <section className="keep-form wait-clock" aria-labelledby="clock">
-        <h2 id="clock">{waitingForm.clock}</h2>
+        <h2 id="clock">{latest ? ANSWER.heading : waitingForm.clock}</h2>
+        {latest && <AnswerState sent={latest} now={now} />}
         <Clock log={log} kept={kept} />
       </section>
-      <Messages />
+      {path && <StepNow key={path} path={path} />}
+      {latest && <Messages sent={latest} now={now} />}
       <section aria-labelledby="log">
         <h2 id="log">{waitingForm.log.heading}</h2>
         <LogForm kept={kept} form={form} noteRef={note} events={events} />
