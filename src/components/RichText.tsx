@@ -73,6 +73,24 @@ export function Paragraphs({ of, className }: { of: readonly string[]; className
   ))
 }
 
+/** What a line is about: "Photographs:". */
+const LABEL = /^[^.?:]{1,60}:(?= )/
+
+/** A line that begins with what it is about, in bold. */
+export function Line({ of, label = LABEL }: { of: string; label?: RegExp }) {
+  const [about = ''] = label.exec(of) ?? []
+  return (
+    <>
+      {about && (
+        <b>
+          <RichText text={about} />
+        </b>
+      )}
+      <RichText text={of.slice(about.length)} />
+    </>
+  )
+}
+
 interface TextListProps {
   readonly of: readonly string[]
   readonly ordered?: boolean
@@ -85,9 +103,7 @@ export function TextList({ of, ordered = false, ticked = false }: TextListProps)
   return (
     <List className={ordered ? 'steps' : ticked ? 'dots ticks' : 'dots'}>
       {of.map((text) => (
-        <li key={text}>
-          <RichText text={text} />
-        </li>
+        <li key={text}>{ordered ? <RichText text={text} /> : <Line of={text} />}</li>
       ))}
     </List>
   )

@@ -50,7 +50,7 @@ const BUDGET = {
   'contact page': 12_320,
   'prices page': 10_100,
   'whosePipe page': 11_400,
-  'text page': 9_660,
+  'text page': 9_900,
   'myHome page': 9_290,
   'whileYouWait page': 8_680,
   'terms page': 11_430,
