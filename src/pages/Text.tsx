@@ -3,7 +3,7 @@ import { BandLinks, Bands } from '../components/Bands.tsx'
 import { CallButton } from '../components/CallButton.tsx'
 import { EmergencyBanner, QuoteLink } from '../components/CallToAction.tsx'
 import { Choices } from '../components/Choices.tsx'
-import { Beside, ButtonLink, LinkList } from '../components/Links.tsx'
+import { Beside, ButtonLink, Contents, LinkList } from '../components/Links.tsx'
 import { Month, PageHeading } from '../components/PageHeading.tsx'
 import { RatesTable } from '../components/Rates.tsx'
 import { Paragraphs, Sections } from '../components/RichText.tsx'
@@ -47,6 +47,7 @@ export function Text({ route }: { route: Route }) {
         {bands && <BandLinks of={sections} bands={bands} />}
       </PageHeading>
       <div className="wrap section columns">
+        {!bands && <Contents of={sections} />}
         <div className="prose">
           {bands && <Bands of={sections} bands={bands} />}
           <Sections of={sections.filter(({ id = '' }) => !bands?.[id])} pictures={pictures} linked after={AFTER} />

@@ -53,7 +53,7 @@ const BUDGET = {
   'text page': 9_900,
   'myHome page': 9_290,
   'whileYouWait page': 8_680,
-  'terms page': 11_430,
+  'terms page': 11_560,
   'blog page': 8_040,
   'post page': 10_860,
   'faq page': 9_470,
