@@ -64,7 +64,7 @@ export function Faq({ route }: { route: Route }) {
       <PageHeading route={route} of={faqPage} />
       <div className="wrap section columns">
         <div className="prose">
-          <Accordion items={faqs} heading="h2" />
+          <Accordion items={faqs} heading="h2" isOpen />
           <div className="actions">
             <CallButton />
             <ButtonLink to="/contact">Contact us</ButtonLink>

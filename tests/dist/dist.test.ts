@@ -42,7 +42,7 @@ const BUDGET = {
   'symptom page': 10_860,
   'about page': 8_980,
   'services page': 12_970,
-  'service page': 9_910,
+  'service page': 9_960,
   /** A service page that opens with the steps of an emergency, pictures and all, so that nobody has to look for them. */
   'trade page': 12_400,
   'locations page': 11_130,
@@ -56,7 +56,7 @@ const BUDGET = {
   'terms page': 11_560,
   'blog page': 8_040,
   'post page': 10_860,
-  'faq page': 9_470,
+  'faq page': 9_530,
   'notFound page': 8_000,
   'call page': 1_000,
   /** All pages in the file that the worker unpacks. */
