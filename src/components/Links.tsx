@@ -76,14 +76,28 @@ export function AreaLinks() {
   )
 }
 
-/** Goes beside a long text: a table of contents if the screen is wide enough, and where to go next. */
+const SectionLinks = ({ of }: { of: readonly Section[] }) => (
+  <LinkList of={of.map((section) => [section.heading, `#${fragmentOf(section)}`])} />
+)
+
+/** Goes above a long text: its table of contents, closed. A wide screen has it beside the text instead. */
+export const Contents = ({ of }: { of: readonly Section[] }) => (
+  <details className="fold">
+    <summary>
+      <strong>On this page</strong>
+    </summary>
+    <SectionLinks of={of} />
+  </details>
+)
+
+/** Goes beside a long text: its table of contents if the screen is wide enough, and where to go next. */
 export function Beside({ sections = [], next }: { sections?: readonly Section[]; next: readonly string[] }) {
   return (
     <aside className="side beside" aria-label="Find your way">
       {sections.length > 0 && (
         <div className="contents">
           <h2>On this page</h2>
-          <LinkList of={sections.map((section) => [section.heading, `#${fragmentOf(section)}`])} />
+          <SectionLinks of={sections} />
         </div>
       )}
       <h2>Next</h2>

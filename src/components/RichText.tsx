@@ -65,12 +65,36 @@ export function RichText({ text }: { text: string }) {
   return createElement(Fragment, null, ...pieces, text.slice(end))
 }
 
-export function Paragraphs({ of, className }: { of: readonly string[]; className?: string }) {
+interface ParagraphsProps {
+  readonly of: readonly string[]
+  readonly className?: string
+  readonly labelled?: boolean
+}
+
+export function Paragraphs({ of, className, labelled }: ParagraphsProps) {
   return of.map((text) => (
     <p key={text} className={className}>
-      <RichText text={text} />
+      {labelled ? <Line of={text} /> : <RichText text={text} />}
     </p>
   ))
+}
+
+/** What a line is about: "Photographs:". */
+const LABEL = /^[^.?:]{1,70}:(?= )/
+
+/** A line that begins with what it is about, in bold. */
+export function Line({ of, label = LABEL }: { of: string; label?: RegExp }) {
+  const [about = ''] = label.exec(of) ?? []
+  return (
+    <>
+      {about && (
+        <b>
+          <RichText text={about} />
+        </b>
+      )}
+      <RichText text={of.slice(about.length)} />
+    </>
+  )
 }
 
 interface TextListProps {
@@ -85,9 +109,7 @@ export function TextList({ of, ordered = false, ticked = false }: TextListProps)
   return (
     <List className={ordered ? 'steps' : ticked ? 'dots ticks' : 'dots'}>
       {of.map((text) => (
-        <li key={text}>
-          <RichText text={text} />
-        </li>
+        <li key={text}>{ordered ? <RichText text={text} /> : <Line of={text} />}</li>
       ))}
     </List>
   )
@@ -112,7 +134,7 @@ export function Sections({ of, linked = false, pictures, after = {} }: SectionsP
         <section key={section.heading}>
           <h2 id={linked ? fragmentOf(section) : section.id}>{section.heading}</h2>
           {pictures && <DrawnPicture of={pictures[index]} />}
-          {section.paragraphs && <Paragraphs of={section.paragraphs} />}
+          {section.paragraphs && <Paragraphs of={section.paragraphs} labelled={linked} />}
           {section.steps && <TextList of={section.steps} ordered />}
           {section.list && <TextList of={section.list} />}
           {section.id && after[section.id]}

@@ -8,9 +8,6 @@ import { type Charge, charges, labour } from '../facts/tariff.ts'
 import { billingWords, callOutWords, depositWords, WORKERS } from './charges.ts'
 import { and, capital, sections, tel } from './prose.ts'
 
-/** Whether a charge is included in labour, charged on top, or not given by the owner. */
-type Place = 'In' | 'On top' | 'Ask us'
-
 /** Hours at the standard rate, in pounds: for the cheapest trade, and for the dearest. */
 function inMoney(hours: number): string | undefined {
   if (labour === null) return undefined
@@ -28,8 +25,8 @@ function worked(when: string, day: Day, start: number) {
 const { parking, crossing, london, jobs = [] } = charges
 
 /** The row of a charge, if the owner has given it. */
-const given = (what: string, charge: Charge | undefined): readonly (readonly [string, Place, string])[] =>
-  charge ? [[what, charge.included ? 'In' : 'On top', charge.words]] : []
+const given = (what: string, charge: Charge | undefined): readonly (readonly [string, string, string])[] =>
+  charge ? [[what, charge.included ? 'Included' : 'On top', charge.words]] : []
 
 const extras = [
   ...given('Parking', parking),
@@ -61,18 +58,18 @@ export const pricesPage = {
     rows: [
       [
         'Labour',
-        'In',
+        'Included',
         `The hours of work, each at the rate for that day and time.${labour?.billing ? ` ${billingWords(labour.billing)}` : ''}`,
       ],
-      ['VAT', 'In', 'The figures we give you include it.'],
+      ['VAT', 'Included', 'The figures we give you include it.'],
       [
         'Minimum charge',
-        'In',
-        `A visit costs at least this much, however short it is. ${labour ? `It is ${inPounds(labour.minimumCharge)}.` : 'We tell you how much when you call.'}`,
+        labour ? inPounds(labour.minimumCharge) : 'Ask us',
+        `A visit costs at least this much, however short it is.${labour ? '' : ' We tell you how much when you call.'}`,
       ],
       [
         'Call-out',
-        labour?.callOut === undefined ? 'Ask us' : labour.callOut === 0 ? 'In' : 'On top',
+        labour?.callOut === undefined ? 'Ask us' : labour.callOut === 0 ? 'Included' : 'On top',
         callOutWords[0] ?? 'The same at any hour of any day.',
       ],
       ['Parts and materials', 'On top', 'Such as a valve, a length of pipe or a lock.'],

@@ -20,32 +20,35 @@ export const isItAnEmergency: TextPage = {
   description:
     'Fire, gas, water, sewage, locked out: who to call first, when to call us at once, and what can wait until the morning, when labour costs less.',
   heading: 'Is it an emergency?',
-  picture: 'bedroom',
+  picture: 'clock',
   lead: 'Start at the top, most dangerous first. Once everybody is safe, read on. [What to do now](/emergency), step by step.',
   next: ['/emergency', '/prices', '/locations'],
+  bands: { danger: ['Danger', 'warning'], now: ['Call us now', 'phone'], wait: ['Can wait', 'clock'] },
   sections: sections`
-    ## If someone’s in danger, don’t call us first {#not-us-first}
+    ## If someone’s in danger, don’t call us first {#danger}
     - Fire, or someone hurt: get out if you can and call ${tel(emergency)}.
-    - ${safetyText(['gasSpark', 'gasOut'], 'brief')} [Every step](/emergency/smell-of-gas).
-    - ${safetyText(['coOut', 'coStay', 'coCall'], 'brief')} [Every step](/emergency/carbon-monoxide).
+    - ${safetyText(['gasSpark', 'gasOut'], 'brief')} [Smell of gas: every step](/emergency/smell-of-gas).
+    - ${safetyText(['coOut', 'coStay', 'coCall'], 'brief')} [Carbon monoxide: every step](/emergency/carbon-monoxide).
     - ${safetyText(['personInside', 'lockedIn'], 'full')}
-    - ${safetyText(['burglar', 'partner'], 'full')}
+    - ${safety.burglar.full}
+    - ${safety.partner.full}
     - ${safety.shock.full}
     - ${safety.burning.full}
-    - ${safetyText(['wetElectrics', 'flood'], 'brief')}
+    - ${safety.wetElectrics.brief}
+    - ${safety.flood.brief}
     - ${safety.cannotSpeak.full}
     - [Who else to call first](/emergency#not-ours): the water company, the sewerage company, your landlord.
 
     ## Call us now {#now}
     Call ${tel(emergencyPhone)}, day or night.
-    - Water is coming through a ceiling. ${safety.ceiling.brief} [What to do](/emergency/water-through-the-ceiling).
-    - ${safetyText(concerning.cylinder, 'brief')} [What to do](/emergency/boiling-cylinder).
+    - Water is coming through a ceiling. ${safety.ceiling.brief} [Water through the ceiling: what to do](/emergency/water-through-the-ceiling).
+    - ${safetyText(concerning.cylinder, 'brief')} [Boiling cylinder: what to do](/emergency/boiling-cylinder).
     - ${safety.nail.brief}
-    - Water is running and you cannot stop it. ${safetyText(['stopTap', 'electricity'], 'brief')} [What to do](/emergency/burst-pipe).
-    - Sewage is coming up indoors, or the only toilet is blocked. ${safetyText(['stopWater', 'sewage', 'dirtyWater', 'sewerageCompany', 'drainInFlats'], 'brief')} [What to do](/emergency/drain-backing-up).
-    - You’re locked out and nobody else has a key, or the door won’t lock. [What to do](/emergency/locked-out).
+    - Water is running and you cannot stop it. ${safetyText(['stopTap', 'electricity'], 'brief')} [Burst pipe: what to do](/emergency/burst-pipe).
+    - Sewage is coming up indoors, or the only toilet is blocked. ${safetyText(['stopWater', 'sewage', 'dirtyWater', 'sewerageCompany', 'drainInFlats'], 'brief')} [Drain backing up: what to do](/emergency/drain-backing-up).
+    - You’re locked out and nobody else has a key, or the door won’t lock. [Locked out: what to do](/emergency/locked-out).
 
-    ## It can wait until the morning
+    ## It can wait until the morning {#wait}
     At night labour costs more than in the day: [prices by day and hour](/prices#bands). ${priceSentence}
     - A tap that drips, or a toilet that fills slowly.
     - A slow leak that you can catch in a bucket, or stop with a valve.

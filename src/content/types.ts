@@ -38,6 +38,8 @@ export interface TextPage extends Intro {
   /** Shows a button beside that one, which leads to the form for a quote. */
   readonly quotes?: true
   readonly sections: readonly Section[]
+  /** The sections that are bands by urgency, by id: the name of the link to each, and its mark. */
+  readonly bands?: Readonly<Partial<Record<string, readonly [name: string, mark: IconName]>>>
   /** One for each section. */
   readonly pictures?: readonly DrawnName[]
   /** Paths of the pages to read next. */

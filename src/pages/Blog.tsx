@@ -1,7 +1,7 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { DrawnPicture } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
-import { Beside, ButtonLink } from '../components/Links.tsx'
+import { Beside, ButtonLink, Contents } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import picturesBeside from '../components/picturesBeside.css?inline'
 import { Sections } from '../components/RichText.tsx'
@@ -59,6 +59,7 @@ export function Post({ route }: { route: Route }) {
         </p>
       </PageHeading>
       <div className="wrap section columns">
+        <Contents of={post.sections} />
         <article className="prose">
           <Sections of={post.sections} pictures={post.pictures} linked />
           <div className="actions">

@@ -1,3 +1,4 @@
+import care from '../components/care.css?inline'
 import { DrawnPicture } from '../components/house/House.tsx'
 import { DangerLinks } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
@@ -12,7 +13,6 @@ import { cannotTalk, emergencyPage, symptoms, urgencies } from '../content/emerg
 import { helplines } from '../facts/helplines.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
 import emergencyCss from './emergency.css?inline'
-import symptomCss from './symptom.css?inline'
 
 /** A choice of what has happened, with as much as possible on a phone's first screen. */
 export function Emergency({ route }: { route: Route }) {
@@ -122,7 +122,7 @@ export function Symptom({ route }: { route: Route }) {
           <Source />
         </div>
       </div>
-      <Sheet of={symptomCss} />
+      <Sheet of={care} />
     </>
   )
 }

@@ -1,10 +1,26 @@
 import { DrawnPicture } from '../components/house/House.tsx'
+import { PLACES } from '../components/house/places.ts'
 import { Island } from '../components/Island.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { TextList } from '../components/RichText.tsx'
-import { myHome } from '../content/myHome.ts'
+import { homeCardForm, myHome } from '../content/myHome.ts'
 import { whileYouWait } from '../content/whileYouWait.ts'
 import type { Route } from '../routes.ts'
+
+/** The numbers of the card where most homes have these things, until the visitor has said where theirs are. */
+const UsualPins = () => (
+  <svg className="home-pins home-usual" viewBox="0 0 340 432" aria-hidden="true">
+    {homeCardForm.places.list.map(({ id }, index) => {
+      const { pin: [x, y] = [0, 0] } = PLACES.find((place) => place.id === id.replace('gas-valve', 'gas-meter')) ?? {}
+      return (
+        <g key={id} transform={`translate(${Math.min(x, 328)} ${y})`}>
+          <circle r="10" />
+          <text>{index + 1}</text>
+        </g>
+      )
+    })}
+  </svg>
+)
 
 export const MyHome = ({ route }: { route: Route }) => (
   <>
@@ -12,6 +28,7 @@ export const MyHome = ({ route }: { route: Route }) => (
     <div className="wrap section">
       <Island name="home-card" when="idle">
         <DrawnPicture />
+        <UsualPins />
       </Island>
     </div>
   </>

@@ -29,10 +29,10 @@ export function Prices({ route }: { route: Route }) {
         </div>
         <Sheet of={css} />
       </PageHeading>
-      <section className="wrap section rates-in-words" aria-labelledby={bands.id}>
+      <section className="wrap section" aria-labelledby={bands.id}>
         <h2 id={bands.id}>{bands.heading}</h2>
         <RatesTable />
-        <div>
+        <div className="prose">
           <Paragraphs of={bands.paragraphs} />
         </div>
       </section>
@@ -44,7 +44,7 @@ export function Prices({ route }: { route: Route }) {
               {made.rows.map(([what, place, words]) => (
                 <div key={what}>
                   <dt>
-                    {what} <span className={place === 'In' ? 'made-in' : undefined}>{place}</span>
+                    {what} <span className={place === 'Included' ? 'made-in' : undefined}>{place}</span>
                   </dt>
                   <dd>
                     <RichText text={words} />

@@ -1,8 +1,9 @@
 import { Accordion } from '../components/Accordion.tsx'
+import { BandLinks, Bands } from '../components/Bands.tsx'
 import { CallButton } from '../components/CallButton.tsx'
 import { EmergencyBanner, QuoteLink } from '../components/CallToAction.tsx'
 import { Choices } from '../components/Choices.tsx'
-import { Beside, ButtonLink, LinkList } from '../components/Links.tsx'
+import { Beside, ButtonLink, Contents, LinkList } from '../components/Links.tsx'
 import { Month, PageHeading } from '../components/PageHeading.tsx'
 import { RatesTable } from '../components/Rates.tsx'
 import { Paragraphs, Sections } from '../components/RichText.tsx'
@@ -28,7 +29,7 @@ const AFTER = {
 /** Pages of headings and text. */
 export function Text({ route }: { route: Route }) {
   const page = contentOf([isItAnEmergency, landlords, privacy, terms], route)
-  const { updated, calls, quotes, sections, pictures, next } = page
+  const { updated, calls, quotes, sections, bands, pictures, next } = page
   return (
     <>
       <PageHeading route={route} of={page}>
@@ -43,12 +44,15 @@ export function Text({ route }: { route: Route }) {
             {quotes && <QuoteLink />}
           </div>
         )}
+        {bands && <BandLinks of={sections} bands={bands} />}
       </PageHeading>
       <div className="wrap section columns">
+        {!bands && <Contents of={sections} />}
         <div className="prose">
-          <Sections of={sections} pictures={pictures} linked after={AFTER} />
+          {bands && <Bands of={sections} bands={bands} />}
+          <Sections of={sections.filter(({ id = '' }) => !bands?.[id])} pictures={pictures} linked after={AFTER} />
         </div>
-        <Beside sections={sections} next={next} />
+        <Beside sections={bands ? [] : sections} next={next} />
       </div>
     </>
   )
@@ -60,7 +64,7 @@ export function Faq({ route }: { route: Route }) {
       <PageHeading route={route} of={faqPage} />
       <div className="wrap section columns">
         <div className="prose">
-          <Accordion items={faqs} heading="h2" />
+          <Accordion items={faqs} heading="h2" isOpen />
           <div className="actions">
             <CallButton />
             <ButtonLink to="/contact">Contact us</ButtonLink>

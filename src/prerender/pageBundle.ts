@@ -22,13 +22,15 @@ export function writePageBundle(
   ]
   const known = new Map<string, number>()
   for (const [path, html] of [...first, ...others]) {
+    const before = known.size
     const indices = cutAtSeams(html).map((part) => {
       const index = known.get(part) ?? known.size
       if (index === known.size) lines.push(swapQuotes(part))
       known.set(part, index)
       return index
     })
-    lines.push([path, ...indices])
+    // A page's own parts, counted from the last one, are alike on all pages and compress to nothing.
+    lines.push([path, ...indices.map((index) => (index < before ? index : index - known.size))])
   }
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 }

@@ -7,7 +7,7 @@ import { SHEET, Sheet } from '../components/Sheet.tsx'
 import { idPrefix, type Strategy } from '../document/islandMarks.ts'
 import { joinAtHeading, type PageParts, structuredDataScript } from '../document/page.ts'
 import type { Route } from '../routes.ts'
-import { drawings, frameOf, type Scripts } from './document.tsx'
+import { drawings, frameOf, type Scripts, shorter } from './document.tsx'
 import { headTags, structuredData } from './head.ts'
 import { A_SHEET, callStyles, withStyles } from './styles.ts'
 import { templates } from './templates.tsx'
@@ -60,7 +60,9 @@ export function prerender(route: Route, scripts?: Scripts): PageParts {
     template: route.template,
     // In HTML these slashes mean nothing, and they come before the number.
     head: `${head.replaceAll('"/>', '">')}<style>${callStyles}</style>`,
-    body: `<header class="header">${header}</header><main id="main">${main}</main><footer class="footer">${footer}</footer>`,
+    body: shorter(
+      `<header class="header">${header}</header><main id="main">${main}</main><footer class="footer">${footer}</footer>`,
+    ),
     tail: structuredDataScript(structuredData(route)),
   }
 }

@@ -2,8 +2,8 @@ import type { UrgentFacts } from './pageMessages.ts'
 
 /**
  * The file of all pages and the house, as src/prerender/pageBundle.ts writes it and the worker reads it: a line of JSON
- * for the header, then a line for each part and page. Parts are what pages share, counted from 0. A page comes after the
- * last of its parts, so it can be used as soon as it arrives.
+ * for the header, then a line for each part and page. Parts are what pages share, counted from 0, or back from the last with
+ * -1. A page comes after the last of its parts, so it can be used as soon as it arrives.
  */
 export interface PageBundleHeader {
   /** When the content last changed, as it is shown: 21 November 2026. */
@@ -41,7 +41,7 @@ async function* readPages(entries: AsyncGenerator<string>): BundledPages {
     if (typeof entry === 'string') parts.push(swapQuotes(entry))
     else {
       const [path, ...indices] = entry
-      yield [path, indices.map((index) => parts[index]).join('')]
+      yield [path, indices.map((index) => parts.at(index)).join('')]
     }
   }
 }

@@ -84,7 +84,7 @@ describe('pounds', () => {
 
   it('say what is in a visit and what is on top, and “Ask us” where the owner has not said', () => {
     const row = (what: string, charge: typeof charges.parking) =>
-      charge ? `${what} ${charge.included ? 'In' : 'On top'} ${charge.words}` : 'Ask us'
+      charge ? `${what} ${charge.included ? 'Included' : 'On top'} ${charge.words}` : 'Ask us'
     const [prices, { parking, crossing, london, jobs = [] }] = [said('/prices'), charges]
     expect(prices).toContain(row('Parking', parking))
     expect(prices).toContain(row('The Dartford Crossing', crossing))

@@ -261,6 +261,17 @@ describe('safety advice', () => {
     for (const { slug, steps } of symptoms) for (const step of steps) expect(kept, slug).toContain(JSON.stringify(step))
   })
 
+  it('is in three bands on /is-it-an-emergency, each a link away, whose lines begin with what has happened', () => {
+    const page = mainOf('/is-it-an-emergency')
+    const bands = [...page.matchAll(/<section class="care care-(\w+)">(.*?)<\/section>/g)]
+    expect(bands.map(([, urgency]) => urgency)).toEqual(['danger', 'now', 'wait'])
+    for (const [, urgency, band = ''] of bands) {
+      expect(page).toContain(`href="#${urgency}"`)
+      expect(band).toMatch(/^<h2 id="\w+"><svg/)
+      expect(band.match(/<li><b>/g)?.length).toBe(band.match(/<li>/g)?.length)
+    }
+  })
+
   it('links every helpline number', () => {
     const numbers = Object.values(helplines).map((line) => ('display' in line ? line.display : line.name))
     const bare = files('**/*.html').flatMap((file) => {
