@@ -80,6 +80,22 @@ export const homeLabel = {
   unreadable: 'We can’t read that label. Try scanning it again.',
 } as const
 
+/** A list of homes, for landlords and agents. */
+export const homeList = {
+  heading: 'Several homes? A label for each',
+  hint: 'Fill in the card above for one home and keep it under its address. Then fill in the next. The list stays on this device.',
+  label: 'Address of this home',
+  limit: 60,
+  add: 'Keep it in the list',
+  missing: 'Fill in the card and its address first.',
+  kept: 'In the list:',
+  removed: 'Removed:',
+  notKept: 'Not kept: this browser won’t let us save.',
+  open: 'Open',
+  remove: 'Remove',
+  print: (count: number) => `Print ${count === 1 ? 'its label' : `all ${count} labels`}`,
+} as const
+
 /** A room of the house, and where its pin goes in the drawing (src/components/house/places.ts). */
 export interface Room {
   readonly id: string

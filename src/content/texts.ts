@@ -79,7 +79,7 @@ export const landlords: TextPage = {
     - The address with its postcode, the flat and the floor, and how to find the door.
     - Who is there now, and a phone number that they answer.
     - What has happened, and whether anyone is at risk.
-    - Where the stop tap is, and who can reach it. In a block: where the riser or the plant room is, and who has the key.
+    - Where the stop tap is, and who can reach it: [a label for each home](/my-home) shows tenants too. In a block: where the riser or the plant room is, and who has the key.
     - Who agrees the price, and who else has to be asked before more work is done.
     - The name and address for the invoice, and your order number if you use one.
 
@@ -180,7 +180,7 @@ export const privacy: TextPage = {
     - A request that was sent: until we’ve opened it, in case our server loses it. After that its key, its first line, your number, and what you and we wrote or agreed. At most two days after you sent it or we last wrote.
     - So that nothing is sent twice: for 15 minutes, a code that doesn’t give away what you wrote. It goes at your next visit.
     - How often sending failed, to spare a busy server: about a day.
-    - Your home card: until you erase it. A label you scan: until you close its tab. Your log and its photographs: 30 days after the last entry. We get a card only if you add it to a request.
+    - Your home card, and a list of homes: until you erase them. A label you scan: until you close its tab. Your log and its photographs: 30 days after the last entry. We get a card only if you add it to a request.
     - The pages themselves, a few pictures of the map, our latest notice, your place on a page, and which notices and offers you closed.
 
     ## To remove it

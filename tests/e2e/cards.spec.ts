@@ -65,7 +65,7 @@ test('the home card works offline, helps in emergencies and prints on half a she
 
   // An A4 sheet between its margins.
   await page.setViewportSize({ width: 718, height: 1046 })
-  for (const input of await page.locator('.keep input[type=text]').all())
+  for (const input of await page.locator('.keep-row input[type=text]').all())
     await input.fill('as long as it gets '.repeat(4).slice(0, 60))
   await expect(label(page)).toContainText('as long as it gets')
   await page.emulateMedia({ media: 'print' })
@@ -191,6 +191,44 @@ test('a label’s code opens that home on another phone, offline too, and never 
   await phone.goto('/my-home#label=9&stop-tap=loft.')
   await expect(phone.getByRole('alert')).toHaveText('We can’t read that label. Try scanning it again.')
   await other.close()
+})
+
+test('a landlord keeps a card for each home, and prints a label for each', async ({ page, baseURL }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(() => {
+    window.print = () => undefined
+  })
+  await open(page)
+  await page.locator('summary', { hasText: 'Several homes' }).click()
+  const add = page.getByRole('button', { name: 'Keep it in the list' })
+  const homes = page.locator('.homes').getByRole('listitem')
+  await add.click()
+  await expect(page.getByText('Fill in the card and its address first.')).toBeVisible()
+  for (const [address, room] of [
+    ['Flat 10, 2 Quay Street', 'Hall'],
+    ['Flat 9, 2 Quay Street', 'Loft'],
+  ] as const) {
+    await stopTap(page).getByLabel('Room').selectOption(room)
+    await page.getByLabel('Address of this home').fill(address)
+    await add.click()
+    await expect(page.getByText(`In the list: ${address}.`)).toBeVisible()
+  }
+  await page.reload()
+  await page.locator('summary', { hasText: 'Several homes' }).click()
+  await expect(homes).toHaveText([/^Flat 9, /, /^Flat 10, /])
+  expect(await objections(page)).toEqual([])
+  await page.getByRole('button', { name: 'Print all 2 labels' }).click()
+  await page.setViewportSize({ width: 718, height: 1046 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.small-labels section')).toContainText([/^Flat 9.*Loft/, /^Flat 10.*Hall/])
+  expect(await scan(page, '.small-labels figure >> nth=1')).toBe(`${baseURL}/my-home#label=1&stop-tap=hall.`)
+
+  await page.emulateMedia({ media: 'screen' })
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.getByRole('button', { name: 'Open: Flat 10, 2 Quay Street' }).click()
+  await expect(stopTap(page).getByLabel('Room')).toHaveValue('hall')
+  for (const number of [9, 10]) await page.getByRole('button', { name: `Remove: Flat ${number}, ` }).click()
+  await expect(homes).toHaveCount(0)
 })
 
 test('a scanned card leaves the address before any other script has loaded', async ({ page, site, baseURL }) => {

@@ -14,7 +14,9 @@ import { helplines } from '../../facts/helplines.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { download, NotSaved, Undo, useKept } from '../keptParts.tsx'
 import { isFilledIn, linesOf, partId, readFile, saysMore, toRecord, whereId } from './card.ts'
+import { Homes } from './Homes.tsx'
 import { cardDisk, type KeptCard, keptCard } from './keptCard.ts'
+import type { Home } from './keptHomes.ts'
 import { addressOf } from './label.ts'
 import { Scanned, useLabel } from './Scanned.tsx'
 
@@ -253,17 +255,26 @@ export default function HomeCard() {
     void kept.undo()
     form.current?.querySelector('select')?.focus()
   }
-  const onPrintSmall = async () => {
+  /** With the last words typed: where a button takes no focus they are not in the card yet. */
+  const current = () => {
+    kept.flush()
+    return kept.state.getState().card
+  }
+  const onPrintSmall = async (homes?: readonly Home[]) => {
     try {
       const { SmallLabels } = await import('./SmallLabels.tsx')
-      kept.flush()
-      const now = kept.state.getState().card
-      flushSync(() => setSheet(<SmallLabels card={now} address={labelOf(now).address} />))
+      const all: readonly { readonly card: Words; readonly name?: string }[] =
+        homes ?? Array.from({ length: 8 }, () => ({ card: current() }))
+      const labels = all.map((home) => ({ ...home, address: labelOf(home.card).address }))
+      flushSync(() => setSheet(<SmallLabels of={labels} />))
       window.addEventListener('afterprint', () => setSheet(undefined), { once: true })
       window.print()
     } catch {
       void toast(NO_CONNECTION)
     }
+  }
+  const onOpen = (words: Words) => {
+    if (!isThere || window.confirm('Replace this card?')) void kept.put(words)
   }
   const onKeep = () => {
     if (label && (!isThere || window.confirm('Replace this phone’s card?'))) void kept.put(label)
@@ -298,13 +309,20 @@ export default function HomeCard() {
             <Fields card={card} />
           </div>
           {disk !== 'reading' && (
-            <Actions
-              kept={kept}
-              card={card}
-              isErased={erased !== undefined}
-              onUndo={onUndo}
-              onPrintSmall={onPrintSmall}
-            />
+            <>
+              <Actions
+                kept={kept}
+                card={card}
+                isErased={erased !== undefined}
+                onUndo={onUndo}
+                onPrintSmall={() => onPrintSmall()}
+              />
+              <Homes
+                current={() => (isFilledIn(current()) ? current() : undefined)}
+                onOpen={onOpen}
+                onPrint={onPrintSmall}
+              />
+            </>
           )}
         </div>
       </div>
