@@ -9,7 +9,9 @@ export const structuredDataScript = (data: object): string =>
 
 /** A page without what only search engines and social networks read: they never ask the worker (docs/decisions/15). */
 export const withoutSeo = (html: string): string =>
-  html.replace(STRUCTURED_DATA, '').replace(/<meta (?:property="og:|name="(?:twitter:|description"))[^>]*>/g, '')
+  html
+    .replace(STRUCTURED_DATA, '')
+    .replace(/<(?:link rel="canonical"|meta (?:property="og:|name="(?:twitter:|description")))[^>]*>/g, '')
 
 const REST = '<!--rest-->'
 

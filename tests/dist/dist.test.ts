@@ -304,7 +304,7 @@ describe('the headers', () => {
 describe('the worker', () => {
   /** Pages from the network have these beside the kept ones. */
   const SEO =
-    /<script type="application\/ld\+json">[^<]*<\/script>|<meta (?:property="og:|name="(?:twitter:|desc))[^>]*>/g
+    /<script type="application\/ld\+json">[^<]*<\/script>|<(?:link rel="canon|meta (?:property="og:|name="(?:twitter:|desc)))[^>]*>/g
   const asKept = (html: string) => html.replace(/<template data-precached="[^"]*"><\/template>/, '').replace(SEO, '')
   /** Only kept pages have the headings' typeface. */
   const [font = ''] = files('**/*.woff2')
