@@ -76,7 +76,8 @@ export const whosePipe = {
   picture: 'street',
   lead: 'Choose a stretch. The owner repairs the parts in amber, or in dashes.',
   /** Read aloud instead of the drawing. */
-  drawing: 'From left to right: next door, your home under a flat above, the boundary, the street',
+  drawing:
+    'From left to right: next door, your home under a flat above, the boundary, the street. Amber is the owner’s, green the company’s',
   where: {
     label: 'Your area',
     ask: {

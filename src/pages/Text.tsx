@@ -12,6 +12,7 @@ import { faqPage, faqs } from '../content/faqs.ts'
 import { terms, termsForm } from '../content/terms.ts'
 import { isItAnEmergency, landlords, notFound, privacy } from '../content/texts.ts'
 import { contentOf, type Route } from '../routes.ts'
+import notFoundCss from './notFound.css?inline'
 import termsCss from './terms.css?inline'
 
 /** What the page of the terms shows after some of its sections. */
@@ -81,6 +82,7 @@ export function NotFound({ route }: { route: Route }) {
     <>
       <PageHeading route={route} of={notFound}>
         <Choices />
+        <Sheet of={notFoundCss} />
       </PageHeading>
       <div className="wrap section">
         <LinkList className="link-grid" of={notFound.links} />

@@ -24,6 +24,8 @@ const WORDS = [
   ['Next door', 36, 202],
   ['Boundary', 228, 92],
   ['Street', 284, 143],
+  ['Owner’s', 60, 236],
+  ['Company’s', 69, 253],
 ] as const
 
 /** The companies of each district, in the order of its places, as the pages of those places name them. */
