@@ -39,6 +39,7 @@ export type StoredRequest = {
   taken_by: string | null
   unread_since: string | null
   version: number
+  waiting_since: string
 }
 
 export type DeskParameters = {

@@ -3,7 +3,7 @@
 -- The lists
 
 /*
- * Open requests in list order: escalated ones; those nobody has taken, by due time; those taken; then those from senders of many
+ * Open requests in list order: escalated ones; those nobody has taken, the longest waiting first; those taken; then those from senders of many
  * requests, and from suspected bots. Finds the first of each part by its index and sorts only those: sorting a hundred thousand
  * would take a second, for each desk, every ten seconds.
  */
@@ -23,7 +23,7 @@ begin
       (select c from public.contact_submissions as c
         where status in ('new', 'seen') and not marks && '{honeypot, far, many, canary}' and escalated_at is null
           and received_at < before
-        order by due_at, received_at, id limit most)
+        order by waiting_since, received_at, id limit most)
       union all
       (select c from public.contact_submissions as c
         where status = 'taken' and unread_since is not null and not marks @> '{canary}' and received_at < before
@@ -48,7 +48,7 @@ begin
         when (c).is_suspect then array[4]
         when (c).marks @> '{many}' then array[3]
         when (c).escalated_at is not null then array[0, extract(epoch from (c).escalated_at)]
-        else array[1, extract(epoch from (c).due_at), extract(epoch from (c).received_at)]
+        else array[1, extract(epoch from (c).waiting_since), extract(epoch from (c).received_at)]
       end, (c).received_at desc, (c).id
     limit most);
 end
@@ -295,7 +295,8 @@ end
 $$;
 
 -- Puts a request back on the list, even a finished one. Any member of staff may, as the person who took it may be asleep. While
--- they have it, everyone else must give a reason, which the history shows them.
+-- they have it, everyone else must give a reason, which the history shows them. It is due at once, and its customer keeps their
+-- place, unless it was done: then their wait begins anew.
 create function public.desk_release(p_id uuid, p_reason text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -312,7 +313,8 @@ begin
       and exists (select from private.staff where id = request.taken_by and is_here),
     format('%s has this request. Say why you are putting it back.', private.name_of(request.taken_by)));
   update public.contact_submissions set status = 'seen', taken_at = null, taken_by = null, on_the_way_at = null,
-    eta_minutes = null, done_at = null, outcome = null, due_at = private.clock()
+    eta_minutes = null, done_at = null, outcome = null, due_at = private.clock(),
+    waiting_since = case when status = 'done' then private.clock() else waiting_since end
   where id = p_id;
   perform private.write_history(p_id, me.id, 'released', reason, private.action_key());
   return public.desk_request(p_id);

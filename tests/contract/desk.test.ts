@@ -420,17 +420,19 @@ onEachBackend('the desk on %s', (stage) => {
         expect(names(await list({ p_search })), p_search).toEqual(Array(3).fill('Ada Lovelace'))
     })
 
-    test('starts with untaken requests: oldest escalation first, then longest due', async () => {
+    test('starts with untaken requests: oldest escalation first, then the longest waiting', async () => {
       const taken = `status = 'taken', seen_at = now(), taken_at = now(), taken_by = '${bob.id}'`
       const program = `marks = '{honeypot}', due_at = '2026-11-24T08:00Z'`
+      const later = (moment: string) => `due_at = '${moment}', waiting_since = '${moment}'`
       const rows: ReadonlyArray<readonly [name: string, changes?: string]> = [
         ['Bot', program],
         ['Taken first', taken],
         ['Escalated first', `escalated_at = '2026-11-23T10:20Z'`],
         ['Seen', `status = 'seen', seen_at = now()`],
+        ['Put back', `status = 'seen', seen_at = now(), due_at = '2026-11-23T10:59Z'`],
         ['Escalated later', `escalated_at = '2026-11-23T10:30Z', status = 'seen', seen_at = now()`],
-        ['For this evening', `due_at = '2026-11-23T17:00Z'`],
-        ['For this afternoon', `due_at = '2026-11-23T12:00Z'`],
+        ['For this evening', later('2026-11-23T17:00Z')],
+        ['For this afternoon', later('2026-11-23T12:00Z')],
         ['Taken, with an unread message', `${taken}, unread_since = now()`],
         ['Taken, and from a busy sender', `marks = '{many}', ${taken}`],
         ['One of many', `marks = '{many}', escalated_at = '2026-11-23T10:25Z'`],
@@ -445,14 +447,22 @@ onEachBackend('the desk on %s', (stage) => {
       await at('11:00')
       const answer = await list()
       expect(names(answer)).toEqual([
-        ...['Escalated first', 'Escalated later', 'Seen', 'Newest', 'For this afternoon', 'For this evening'],
+        ...[
+          'Escalated first',
+          'Escalated later',
+          'Seen',
+          'Put back',
+          'Newest',
+          'For this afternoon',
+          'For this evening',
+        ],
         ...['Taken, with an unread message', 'Taken, and from a busy sender', 'Taken first'],
         ...['One of many', 'Newest bot', 'Bot'],
       ])
       expect(answer.apart).toEqual({ many: 1, suspects: 2 })
       expect(answer.requests.every(is(CallbackRequest))).toBe(true)
       const groups = inGroups(answer.requests.toReversed(), Date.parse('2026-11-23T11:00:00Z'))
-      expect([...groups.waiting, ...groups.later].map(({ name }) => name)).toEqual(names(answer).slice(0, 6))
+      expect([...groups.waiting, ...groups.later].map(({ name }) => name)).toEqual(names(answer).slice(0, 7))
     })
 
     test('counts due, untaken requests as waiting, and hides canaries', async () => {

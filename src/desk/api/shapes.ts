@@ -53,6 +53,8 @@ export const CallbackRequest = v.intersect([
     received_at: moment,
     /** The time by which someone should look at it. */
     due_at: moment,
+    /** Since when the customer waits, however often it was put back. */
+    waiting_since: v.nullish(moment),
     marks: v.array(word<(typeof MARKS)[number]>()),
     /** A bot seems to have filled in the form. */
     is_suspect: flag,

@@ -36,7 +36,7 @@ export interface CallbackRequest {
   readonly message: string | null
   readonly requested_at: string | null
   readonly received_at: string
-  readonly due_at: string
+  readonly waiting_since: string
   readonly taken_by_name: string | null
   readonly on_the_way_at: string | null
   readonly arrived_at?: string | null
@@ -302,10 +302,10 @@ const silenceOf = ({ request }: Subject) =>
 const countOf = ({ count }: Subject) => `${count ?? 0} ${count === 1 ? 'request' : 'requests'}`
 
 /** For example "02:10 on Tuesday". */
-function sinceOf({ due_at }: CallbackRequest): string {
+function sinceOf({ waiting_since }: CallbackRequest): string {
   const london = { timeZone: 'Europe/London' } as const
-  const [due, time] = [new Date(due_at), new Intl.DateTimeFormat('en-GB', { ...london, timeStyle: 'short' })]
-  return `${time.format(due)} on ${new Intl.DateTimeFormat('en-GB', { ...london, weekday: 'long' }).format(due)}`
+  const [start, time] = [new Date(waiting_since), new Intl.DateTimeFormat('en-GB', { ...london, timeStyle: 'short' })]
+  return `${time.format(start)} on ${new Intl.DateTimeFormat('en-GB', { ...london, weekday: 'long' }).format(start)}`
 }
 
 /** For example "Tuesday 24 November, 08:00 to 20:00", or "Every week from Tuesday 24 November, 20:00 to … 08:00". */

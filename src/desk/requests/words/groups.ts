@@ -66,7 +66,7 @@ export function groupOf(request: CallbackRequest, now: number): Group {
   return escalated_at || Date.parse(due_at) <= now ? 'waiting' : 'later'
 }
 
-/** The requests in each part: the first two parts by how long they have been due, the rest in the order given. */
+/** The requests in each part: the first two parts by how long they have waited, the rest in the order given. */
 export function inGroups(requests: readonly CallbackRequest[], now: number): Groups {
   const groups: Record<Group, CallbackRequest[]> = { waiting: [], later: [], taken: [], many: [], suspects: [] }
   for (const request of requests) groups[groupOf(request, now)].push(request)
@@ -105,9 +105,10 @@ export function hold(
   return { ...groups, waiting, later, taken: groups.taken.filter(({ id }) => !held.has(id)) }
 }
 
-/** The database's order (private.open_requests): escalated first, then the longest due. */
+/** The database's order (private.open_requests): escalated first, then the longest waiting. */
 function byNeed(a: CallbackRequest, b: CallbackRequest): number {
   const since = (time: string | null) => (time === null ? Number.POSITIVE_INFINITY : Date.parse(time))
+  const start = ({ waiting_since, due_at }: CallbackRequest) => since(waiting_since ?? due_at)
   if (a.escalated_at !== b.escalated_at) return since(a.escalated_at) - since(b.escalated_at)
-  return since(a.due_at) - since(b.due_at) || since(a.received_at) - since(b.received_at)
+  return start(a) - start(b) || since(a.received_at) - since(b.received_at)
 }
