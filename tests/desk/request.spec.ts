@@ -109,6 +109,24 @@ test('a night’s work: on the way, reply, note, arrived, done, and back to the 
   ])
 })
 
+test('a request that tells of danger says so, until staff take the mark off', async ({ backend, desk, setFault }) => {
+  const id = await submit(backend, { message: 'I can smell gas' })
+  const page = await desk('sam')
+  await expect(page.getByRole('article')).toContainText('Danger: gas')
+  await page.goto(at(id))
+  const mark = page.getByText('Danger: gas', { exact: true })
+  await expect(mark).toBeVisible()
+  setFault(() => 'down')
+  await choose(page, 'No danger')
+  await expect(page.getByText('You’re offline. You can only change this with a connection.')).toBeVisible()
+  setFault(undefined)
+  await choose(page, 'No danger')
+  await expect(history(page)).toContainText('Sam took the danger mark off: gas')
+  await expect(mark).toHaveCount(0)
+  await choose(page, 'Danger after all')
+  await expect(mark).toBeVisible()
+})
+
 test('a reload loses no text, and “Take” offline shows the number to call @nightly', async ({ opened: { page } }) => {
   const noted = page.getByLabel('Note', { exact: true })
   await reply(page).fill('We are')

@@ -38,6 +38,12 @@ const LATE = 5 * 60_000
 /** What is unusual about a request, with the most important first. */
 export function marksOf(request: CallbackRequest): readonly Mark[] {
   const marks: Mark[] = []
+  if (request.danger && request.status !== 'done')
+    marks.push({
+      label: `Danger: ${request.danger}`,
+      meaning: `The customer wrote of danger: ${request.danger}. If there’s none, choose “No danger” under “More”.`,
+      isUrgent: true,
+    })
   if (request.escalated_at && request.status !== 'done')
     marks.push({
       label: 'Escalated',
