@@ -69,8 +69,8 @@ test('a night’s work: on the way, reply, note, arrived, done, and back to the 
   const send = button(page, 'Send reply')
   await expect(field).toHaveValue(/stop tap/)
   await field.fill('Dear Ada.')
-  await button(page, 'Tomorrow').click()
-  await expect(field).toHaveValue(/^Dear Ada. Thank you/)
+  await button(page, 'Running late').click()
+  await expect(field).toHaveValue(/^Dear Ada. Sorry/)
   for (const [text, wrong] of [
     ['r'.repeat(201), '1 character too many'],
     ['', 'Write a reply first'],
