@@ -413,6 +413,24 @@ onEachBackend('the desk on %s', (stage) => {
       }
     })
 
+    test('finds words with one wrong, missing or extra letter, if none has them as typed, and digits exactly', async () => {
+      await submit({ p_name: 'Olu Adeyemi', p_phone: '07700 900555', p_message: 'Leaking pipe by the boiler.' })
+      await submit({ p_name: 'Grace Hopper', p_phone: '07700 900124', p_message: 'Locked out.' })
+      const searches: ReadonlyArray<readonly [search: string, name?: string]> = [
+        ...(['adeyami', 'adeymi', 'adeyyemi', 'ADEYAMI boilr', 'adeyami 900555', 'beiler'] as const).map(
+          (search) => [search, 'Olu Adeyemi'] as const,
+        ),
+        ...['adayami', 'adeyami 900556', '900556', 'adeyami hopper', 'olo', 'please', 'adeyam*'].map(
+          (search) => [search] as const,
+        ),
+      ]
+      for (const [p_search, name] of searches)
+        expect(names(await list({ p_search })), p_search).toEqual(name ? [name] : [])
+      // Those that have it as typed are not mixed with others.
+      await submit({ p_name: 'Olu Adeyami' })
+      expect(names(await list({ p_search: 'adeyami' }))).toEqual(['Olu Adeyami'])
+    })
+
     test('finds a postcode with and without its space, and no look-alike', async () => {
       for (const p_message of ['Leak, SS17 9AA', '4 High St ss179aa.', 'SS17-9AA please']) await submit({ p_message })
       await submit({ p_name: 'Bob', p_message: 'SS17 9AB, XSS17 9AA, class17 9aards' })

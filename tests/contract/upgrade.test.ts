@@ -25,7 +25,7 @@ const MADE: Readonly<Record<string, string>> = {
   '20261126000002_rota.sql': 'ed21833097d8720a',
   '20261126000003_requests.sql': '1075333f28fe4dba',
   '20261126000004_intake.sql': 'aaa22ad804ac12ec',
-  '20261126000005_desk.sql': '263fb7813ec84dff',
+  '20261126000005_desk.sql': '1cb9dc0a3cceb878',
   '20261126000006_devices.sql': '20e3c350d0bbcf27',
   '20261126000007_notifications.sql': '8974a9b2a33e681f',
   '20261126000008_recipients.sql': 'e6ca3f489a7e948c',

@@ -13,7 +13,8 @@ const ANSWERS = {
   ...v.entriesFromList(['desk_add_shift', 'desk_remove_shift'], shapes.Rota),
   /**
    * Without `p_status` and `p_search`: all open requests. Every word of a search must match the name, phone number, email
-   * address or message, of done requests too. `p_before`: `received_at` of the last request so far, for the next page.
+   * address or message, of done requests too, if need be with one letter wrong. `p_before`: `received_at` of the last request
+   * so far, for the next page.
    */
   desk_requests: shapes.RequestList,
   /** `desk_see` also marks the request as seen. */

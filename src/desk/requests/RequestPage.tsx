@@ -16,7 +16,6 @@ import { Age, MarkBadges, StatusBadge, Wishes } from './list/RequestCard.tsx'
 import { ActionBar, type Deed, deedsOf } from './one/ActionBar.tsx'
 import { Conversation, Facts, History, PhoneLink, PlaceLink } from './one/Details.tsx'
 import { Finish, OnTheWay } from './one/dialogues.tsx'
-import { Pictures } from './one/Pictures.tsx'
 import { Note, Reply } from './one/TextForm.tsx'
 import { Refusal, UnsentActions } from './one/UnsentActions.tsx'
 import { marksOf } from './words/requestMarks.ts'
@@ -24,6 +23,7 @@ import { marksOf } from './words/requestMarks.ts'
 // Rarely needed, so loaded after the page.
 const Confirm = lazy(() => import('./one/SendConfirmation.tsx'))
 const GiveTo = lazy(() => import('./one/GiveTo.tsx'))
+const Pictures = lazy(() => import('./one/Pictures.tsx'))
 const PutBack = lazy(() => import('./one/PutBack.tsx'))
 
 interface Props {
@@ -176,7 +176,13 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
               </Spoiler>
             </Paper>
           )}
-          {pictures && pictures.length > 0 && <Pictures request={id} pictures={pictures} />}
+          {pictures && pictures.length > 0 && (
+            <ErrorBoundary>
+              <Suspense>
+                <Pictures request={id} pictures={pictures} />
+              </Suspense>
+            </ErrorBoundary>
+          )}
           {marks.length > 0 && (
             <List size="sm" listStyleType="none">
               {marks.map(({ meaning }) => (
