@@ -8,6 +8,7 @@ export type StoredRequest = {
   assigned_at: string | null
   assigned_by: string | null
   assigned_to: string | null
+  danger: string | null
   dialled: string | null
   done_at: string | null
   due_at: string
@@ -39,6 +40,7 @@ export type StoredRequest = {
   taken_by: string | null
   unread_since: string | null
   version: number
+  waiting_since: string
 }
 
 export type DeskParameters = {
@@ -86,6 +88,7 @@ export type DeskParameters = {
   desk_rota: Record<PropertyKey, never>
   desk_see: { p_id: string }
   desk_set_check_hour: { p_hour: number; p_id: string }
+  desk_set_danger: { p_id: string; p_is_danger: boolean }
   desk_set_notice: { p_aim_holds: boolean; p_text: string; p_until: string }
   desk_set_on_call: { p_on: boolean; p_until?: string }
   desk_set_telephone: { p_for_everything: boolean; p_gets_texts: boolean; p_phone: string; p_rings: boolean }

@@ -40,6 +40,11 @@ create table public.contact_submissions (
   status text not null default 'new' check (status in ('new', 'seen', 'taken', 'done')),
   -- When someone should look at it (private.set_due_at).
   due_at timestamptz not null default now(),
+  -- Since when its customer waits: its place in the list, and when it is escalated. Whoever puts it back or gives it away only
+  -- makes it due again.
+  waiting_since timestamptz not null default now(),
+  -- The danger that the customer's words tell of, as staff read it (private.danger_in). Null: none, or staff have taken it off.
+  danger text check (danger in ('gas', 'carbon monoxide', 'water near electrics', 'someone locked in', 'sewage inside')),
   seen_at timestamptz,
   -- Who has been given it and has not opened it yet, by whom and when.
   assigned_to uuid references private.staff (id),
@@ -90,10 +95,14 @@ create index on public.contact_submissions (unread_since) where unread_since is 
 -- Among a million requests, each part of the desk's list, each count and each button against a flood finds its rows by an index.
 create index contact_submissions_open on public.contact_submissions (received_at desc) where status <> 'done';
 create index contact_submissions_taken on public.contact_submissions (received_at desc, id) where status = 'taken';
-create index contact_submissions_plain on public.contact_submissions (due_at, received_at, id)
-  where status in ('new', 'seen') and not marks && '{honeypot, far, many, canary}' and escalated_at is null;
+create index contact_submissions_plain on public.contact_submissions (waiting_since, received_at, id)
+  where status in ('new', 'seen') and not marks && '{honeypot, far, many, canary}' and escalated_at is null
+    and danger is null;
+create index contact_submissions_danger on public.contact_submissions (escalated_at, waiting_since, received_at, id)
+  where status in ('new', 'seen') and not marks && '{honeypot, far, many, canary}' and danger is not null;
 create index contact_submissions_escalated on public.contact_submissions (escalated_at, received_at desc, id)
-  where status in ('new', 'seen') and not marks && '{honeypot, far, many, canary}' and escalated_at is not null;
+  where status in ('new', 'seen') and not marks && '{honeypot, far, many, canary}' and escalated_at is not null
+    and danger is null;
 create index contact_submissions_many on public.contact_submissions (received_at desc, id)
   where status in ('new', 'seen') and marks @> '{many}' and not is_suspect;
 create index contact_submissions_open_suspects on public.contact_submissions (received_at desc, id)
@@ -120,6 +129,8 @@ begin
   if new.taken_by is null then
     new.arrived_at := null;
   end if;
+  -- One that is put back before its hour is due from then.
+  new.waiting_since := least(new.waiting_since, new.due_at);
   return new;
 end
 $$;
@@ -150,6 +161,7 @@ begin
     opens := opens + (8 - extract(isodow from opens)) * interval '1 day';
   end if;
   new.due_at := greatest(moment, opens at time zone 'Europe/London');
+  new.waiting_since := new.due_at;
   return new;
 end
 $$;
@@ -221,7 +233,8 @@ create table private.history (
   -- Null: automatic.
   staff_id uuid references private.staff (id),
   action text not null check (action in ('seen', 'taken', 'released', 'assigned', 'unopened', 'on the way', 'arrived', 'replied',
-    'wrote', 'noted', 'confirmed', 'photograph', 'photograph removed', 'done', 'undone', 'told again', 'escalated')),
+    'wrote', 'noted', 'confirmed', 'photograph', 'photograph removed', 'done', 'undone', 'dangerous', 'not dangerous', 'told again',
+    'escalated')),
   detail text check (char_length(detail) between 1 and 4000),
   -- With 'done': the request's state before (private.standing), for Undo.
   was jsonb,

@@ -3,7 +3,7 @@
 -- The lists
 
 /*
- * Open requests in list order: escalated ones; those nobody has taken, by due time; those taken; then those from senders of many
+ * Open requests in list order: dangerous ones; escalated ones; those nobody has taken, the longest waiting first; those taken; then those from senders of many
  * requests, and from suspected bots. Finds the first of each part by its index and sorts only those: sorting a hundred thousand
  * would take a second, for each desk, every ten seconds.
  */
@@ -16,14 +16,19 @@ begin
     select c
     from (
       (select c from public.contact_submissions as c
-        where status in ('new', 'seen') and not marks && '{honeypot, far, many, canary}' and escalated_at is not null
+        where status in ('new', 'seen') and not marks && '{honeypot, far, many, canary}' and danger is not null
           and received_at < before
+        order by escalated_at, waiting_since, received_at, id limit most)
+      union all
+      (select c from public.contact_submissions as c
+        where status in ('new', 'seen') and not marks && '{honeypot, far, many, canary}' and escalated_at is not null
+          and danger is null and received_at < before
         order by escalated_at, received_at desc, id limit most)
       union all
       (select c from public.contact_submissions as c
         where status in ('new', 'seen') and not marks && '{honeypot, far, many, canary}' and escalated_at is null
-          and received_at < before
-        order by due_at, received_at, id limit most)
+          and danger is null and received_at < before
+        order by waiting_since, received_at, id limit most)
       union all
       (select c from public.contact_submissions as c
         where status = 'taken' and unread_since is not null and not marks @> '{canary}' and received_at < before
@@ -47,8 +52,9 @@ begin
         when (c).status = 'taken' then array[2, case when (c).unread_since is null then 1 else 0 end]
         when (c).is_suspect then array[4]
         when (c).marks @> '{many}' then array[3]
-        when (c).escalated_at is not null then array[0, extract(epoch from (c).escalated_at)]
-        else array[1, extract(epoch from (c).due_at), extract(epoch from (c).received_at)]
+        when (c).escalated_at is not null then
+          array[0, case when (c).danger is null then 1 else 0 end, 0, extract(epoch from (c).escalated_at)]
+        else array[0, case when (c).danger is null then 1 else 0 end, 1, extract(epoch from (c).waiting_since), extract(epoch from (c).received_at)]
       end, (c).received_at desc, (c).id
     limit most);
 end
@@ -117,9 +123,36 @@ begin
 end
 $$;
 
+-- The newest requests with these words, of which each of four letters or more may have one wrong, missing or extra letter. No index
+-- helps, so it reads the newest ten thousand only. Does not fold accents, which takes ten times as long: each is one wrong letter.
+create function private.requests_like(words text[], most integer) returns public.contact_submissions[]
+language plpgsql stable set search_path = '' as $$
+declare
+  close constant text[] := array(
+    select '\m(' || string_agg(left(word, place - 1) || '\w{0,2}' || substr(word, place + 1), '|') || ')\M'
+    from unnest(words) as word, generate_series(1, length(word)) as place
+    where word ~ '^[[:alpha:]]{4,30}$' group by word);
+  -- Numbers and postcodes, however they are written.
+  gaps constant text := ' ()+-./';
+  exact constant text[] := array(
+    select translate(word, gaps, '') from unnest(words) as word where word !~ '^[[:alpha:]]{4,30}$');
+begin
+  return array(
+    select c
+    from (
+        select c from public.contact_submissions as c where not marks @> '{canary}' order by received_at desc limit 10000
+      ) as newest,
+      lateral (
+        select lower(concat_ws(' ', (c).name, (c).phone, (c).email, (c).interpreter_phone, (c).message)) as text offset 0) as its
+    where close <> '{}' and its.text ~ all (close) and (
+      select coalesce(bool_and(strpos(translate(its.text, gaps, ''), word) > 0), true) from unnest(exact) as word)
+    order by (c).received_at desc, (c).id limit most);
+end
+$$;
+
 /*
  * Open requests in list order, if p_status is null. Otherwise those of a status, or with all of p_search's words in name, phone,
- * email or message: newest first, a page at a time, from before p_before.
+ * email or message: newest first, a page at a time, from before p_before. If none has them as typed, those with one letter wrong.
  */
 create function public.desk_requests(
   p_status text default null, p_search text default null, p_before timestamptz default null, p_limit integer default 50
@@ -134,6 +167,9 @@ begin
   words := private.search_words(p_search);
   if words is not null then
     requests := private.requests_with(words, p_status, p_before, most);
+    if cardinality(requests) = 0 and p_before is null then
+      requests := private.requests_like(words, most);
+    end if;
   elsif p_status is null then
     requests := private.open_requests(p_before, most);
   else
@@ -295,7 +331,8 @@ end
 $$;
 
 -- Puts a request back on the list, even a finished one. Any member of staff may, as the person who took it may be asleep. While
--- they have it, everyone else must give a reason, which the history shows them.
+-- they have it, everyone else must give a reason, which the history shows them. It is due at once, and its customer keeps their
+-- place, unless it was done: then their wait begins anew.
 create function public.desk_release(p_id uuid, p_reason text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -312,7 +349,8 @@ begin
       and exists (select from private.staff where id = request.taken_by and is_here),
     format('%s has this request. Say why you are putting it back.', private.name_of(request.taken_by)));
   update public.contact_submissions set status = 'seen', taken_at = null, taken_by = null, on_the_way_at = null,
-    eta_minutes = null, done_at = null, outcome = null, due_at = private.clock()
+    eta_minutes = null, done_at = null, outcome = null, due_at = private.clock(),
+    waiting_since = case when status = 'done' then private.clock() else waiting_since end
   where id = p_id;
   perform private.write_history(p_id, me.id, 'released', reason, private.action_key());
   return public.desk_request(p_id);

@@ -170,7 +170,7 @@ begin
       lateral (select count(*) as sent from private.request_senders as s where s.sender = one_of.sender offset 0) as all_of
   )
   select (request).* from named left join counted using (sender)
-  order by coalesce(sent, 0), (request).due_at, (request).id;
+  order by coalesce(sent, 0), (request).waiting_since, (request).id;
 end
 $$;
 

@@ -37,6 +37,14 @@ begin
 end
 $$;
 
+-- When everyone is alerted to a request that nobody has taken: once its customer has waited too long, however often it was put
+-- back meanwhile. Those on call have heard a few minutes earlier that it is back, so that they can answer first.
+create function private.escalation_due(request public.contact_submissions) returns timestamptz
+language sql stable set search_path = '' as $$
+  select greatest(request.waiting_since + escalate_after, request.due_at + least(remind_after, escalate_after))
+  from private.settings
+$$;
+
 -- The requests for which staff (`again`) or everyone (`escalated`) should have been alerted by now, and were not.
 create function private.late_requests(moment timestamptz, most integer)
 returns table (request_id uuid, due_at timestamptz, kind text)
@@ -46,14 +54,14 @@ begin
   return query
   with late as materialized (
     select r.id as request_id,
-      case when is_time and escalated_at >= r.due_at and escalated_at < r.due_at + settings.escalate_after
-        then r.due_at + settings.escalate_after else r.due_at end as due_at,
+      case when is_time and escalated_at >= r.due_at and escalated_at < escalation_due then escalation_due
+        else r.due_at end as due_at,
       case when is_time or not is_early and private.is_unheard(r.id, r.due_at) then 'escalated' else 'again' end as kind
-    from public.contact_submissions as r, private.settings,
-      lateral (select r.due_at + settings.escalate_after <= moment as is_time,
+    from public.contact_submissions as r, private.settings, private.escalation_due(r) as escalation_due,
+      lateral (select escalation_due <= moment as is_time,
         coalesce(escalated_at >= r.due_at, false) as is_early) as so_far
     where status in ('new', 'seen') and (is_time or not is_early)
-      and (assigned_to is null or is_time and assigned_at < r.due_at + settings.escalate_after)
+      and (assigned_to is null or is_time and assigned_at < escalation_due)
       and r.due_at between moment - interval '1 day' and moment - least(settings.remind_after, settings.escalate_after)
       and not is_suspect and not marks && '{canary, surge}'
   ), untold as materialized (
@@ -208,8 +216,8 @@ end
 $$;
 
 -- Ends assignments that were not opened in time, or whose holder has left, and alerts those on call, instead of the reminder if
--- that has not gone out yet. The request stays due and is escalated as before; only after that does its time start again. A
--- request for later alerts them when it is due.
+-- that has not gone out yet. The request stays due and is escalated as before. Once that time has passed it is due again, so that
+-- those on call can answer before everyone is alerted. A request for later alerts them when it is due.
 create function private.end_assignments(moment timestamptz, most integer) returns integer
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -217,7 +225,7 @@ declare
 begin
   with ended as (
     select r.id, r.due_at, s.name, not s.is_here as has_left,
-      coalesce(r.escalated_at >= r.due_at and r.due_at + settings.escalate_after <= moment, false) as is_anew
+      private.escalation_due(r) <= moment as is_anew
     from public.contact_submissions as r join private.staff as s on s.id = r.assigned_to, private.settings
     where r.assigned_to is not null
       and (r.assigned_at <= moment - least(settings.remind_after, settings.escalate_after) or not s.is_here)

@@ -172,7 +172,9 @@ begin
   if not private.room('messages', 1, private.share_of(request)) then
     return null;
   end if;
-  update public.contact_submissions set unread_since = coalesce(unread_since, moment) where id = request.id;
+  update public.contact_submissions set unread_since = coalesce(unread_since, moment),
+    danger = coalesce(danger, case when private.danger_taken_off(id) is null then private.danger_in(words) end)
+  where id = request.id;
   insert into private.history (request_id, at, action, detail) values (request.id, moment, 'wrote', words) returning id into entry;
   insert into private.messages (request_id, id, history_id, at) values (request.id, p_message::uuid, entry, moment);
   perform private.tell_of_message(request, moment);

@@ -413,6 +413,24 @@ onEachBackend('the desk on %s', (stage) => {
       }
     })
 
+    test('finds words with one wrong, missing or extra letter, if none has them as typed, and digits exactly', async () => {
+      await submit({ p_name: 'Olu Adeyemi', p_phone: '07700 900555', p_message: 'Leaking pipe by the boiler.' })
+      await submit({ p_name: 'Grace Hopper', p_phone: '07700 900124', p_message: 'Locked out.' })
+      const searches: ReadonlyArray<readonly [search: string, name?: string]> = [
+        ...(['adeyami', 'adeymi', 'adeyyemi', 'ADEYAMI boilr', 'adeyami 900555', 'beiler'] as const).map(
+          (search) => [search, 'Olu Adeyemi'] as const,
+        ),
+        ...['adayami', 'adeyami 900556', '900556', 'adeyami hopper', 'olo', 'please', 'adeyam*'].map(
+          (search) => [search] as const,
+        ),
+      ]
+      for (const [p_search, name] of searches)
+        expect(names(await list({ p_search })), p_search).toEqual(name ? [name] : [])
+      // Those that have it as typed are not mixed with others.
+      await submit({ p_name: 'Olu Adeyami' })
+      expect(names(await list({ p_search: 'adeyami' }))).toEqual(['Olu Adeyami'])
+    })
+
     test('finds a postcode with and without its space, and no look-alike', async () => {
       for (const p_message of ['Leak, SS17 9AA', '4 High St ss179aa.', 'SS17-9AA please']) await submit({ p_message })
       await submit({ p_name: 'Bob', p_message: 'SS17 9AB, XSS17 9AA, class17 9aards' })
@@ -420,17 +438,19 @@ onEachBackend('the desk on %s', (stage) => {
         expect(names(await list({ p_search })), p_search).toEqual(Array(3).fill('Ada Lovelace'))
     })
 
-    test('starts with untaken requests: oldest escalation first, then longest due', async () => {
+    test('starts with untaken requests: oldest escalation first, then the longest waiting', async () => {
       const taken = `status = 'taken', seen_at = now(), taken_at = now(), taken_by = '${bob.id}'`
       const program = `marks = '{honeypot}', due_at = '2026-11-24T08:00Z'`
+      const later = (moment: string) => `due_at = '${moment}', waiting_since = '${moment}'`
       const rows: ReadonlyArray<readonly [name: string, changes?: string]> = [
         ['Bot', program],
         ['Taken first', taken],
         ['Escalated first', `escalated_at = '2026-11-23T10:20Z'`],
         ['Seen', `status = 'seen', seen_at = now()`],
+        ['Put back', `status = 'seen', seen_at = now(), due_at = '2026-11-23T10:59Z'`],
         ['Escalated later', `escalated_at = '2026-11-23T10:30Z', status = 'seen', seen_at = now()`],
-        ['For this evening', `due_at = '2026-11-23T17:00Z'`],
-        ['For this afternoon', `due_at = '2026-11-23T12:00Z'`],
+        ['For this evening', later('2026-11-23T17:00Z')],
+        ['For this afternoon', later('2026-11-23T12:00Z')],
         ['Taken, with an unread message', `${taken}, unread_since = now()`],
         ['Taken, and from a busy sender', `marks = '{many}', ${taken}`],
         ['One of many', `marks = '{many}', escalated_at = '2026-11-23T10:25Z'`],
@@ -445,14 +465,22 @@ onEachBackend('the desk on %s', (stage) => {
       await at('11:00')
       const answer = await list()
       expect(names(answer)).toEqual([
-        ...['Escalated first', 'Escalated later', 'Seen', 'Newest', 'For this afternoon', 'For this evening'],
+        ...[
+          'Escalated first',
+          'Escalated later',
+          'Seen',
+          'Put back',
+          'Newest',
+          'For this afternoon',
+          'For this evening',
+        ],
         ...['Taken, with an unread message', 'Taken, and from a busy sender', 'Taken first'],
         ...['One of many', 'Newest bot', 'Bot'],
       ])
       expect(answer.apart).toEqual({ many: 1, suspects: 2 })
       expect(answer.requests.every(is(CallbackRequest))).toBe(true)
       const groups = inGroups(answer.requests.toReversed(), Date.parse('2026-11-23T11:00:00Z'))
-      expect([...groups.waiting, ...groups.later].map(({ name }) => name)).toEqual(names(answer).slice(0, 6))
+      expect([...groups.waiting, ...groups.later].map(({ name }) => name)).toEqual(names(answer).slice(0, 7))
     })
 
     test('counts due, untaken requests as waiting, and hides canaries', async () => {

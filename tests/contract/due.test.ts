@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { RequestList } from '../../src/desk/api/shapes.ts'
 import { literal } from '../support/read.ts'
 import { onEachBackend } from '../support/stage.ts'
 
@@ -225,11 +226,59 @@ onEachBackend('when a request is due, on %s', (stage) => {
       const { request } = await bob.asks('request', { p_id })
       expect(request).toMatchObject({ status: 'seen', taken_by: null, on_the_way_at: null })
       expect((await historyOf(p_id)).at(-1)).toBe('released Ann has left')
-      expect(await toldAt('10:10:00', '10:15:00', '11:30:00')).toEqual([
-        '10:10:00 back',
-        '10:15:00 again',
-        '11:30:00 escalated',
+      expect(await toldAt('10:10:00', '10:15:00', '11:30:00')).toEqual(['10:10:00 back', '10:15:00 escalated'])
+    })
+
+    /** The names on the list, once someone else has asked at 10:30. */
+    const listed = async () => {
+      await at('10:30:00')
+      await submit({ p_name: 'Later' })
+      return (await ann.asks<RequestList>('requests')).requests.map(({ name }) => name)
+    }
+
+    test('that is put back keeps its place, and everyone hears once its customer has waited for 15 minutes', async () => {
+      await at('10:02:00')
+      await ann.asks('release', { p_id })
+      expect(await toldAt('10:02:00', '10:06:59', '10:07:00', '10:14:59', '10:15:00', '10:59:59')).toEqual([
+        ...['10:02:00 back', '10:07:00 again', '10:15:00 escalated'],
       ])
+    })
+
+    test('that is put back later than that alerts those on call at once and everyone five minutes later, each time', async () => {
+      for (const minute of [40, 50]) {
+        await at(`10:${minute}:00`)
+        await ann.asks('release', { p_id })
+        expect(await toldAt(`10:${minute}:00`, `10:${minute + 4}:59`, `10:${minute + 5}:00`)).toEqual([
+          ...[`10:${minute}:00 back`, `10:${minute + 5}:00 escalated`],
+        ])
+        await ann.asks('take', { p_id })
+      }
+      await ann.asks('release', { p_id })
+      await query('update public.contact_submissions set escalated_at = null')
+      expect(await listed()).toEqual(['Ada Lovelace', 'Later'])
+    })
+
+    test('that is given away keeps its place, and alerts that colleague, then those on call, and then everyone', async () => {
+      const bob = await hire('Bob')
+      await at('10:40:00')
+      await ann.asks('assign', { p_id, p_to: bob.id })
+      expect(await toldAt('10:40:00', '10:44:59', '10:45:00', '10:49:59', '10:50:00')).toEqual([
+        ...['10:40:00 assigned', '10:45:00 back', '10:50:00 escalated'],
+      ])
+      await query('update public.contact_submissions set escalated_at = null')
+      expect(await listed()).toEqual(['Ada Lovelace', 'Later'])
+    })
+
+    test('that is finished and opened again waits anew', async () => {
+      await at('10:20:00')
+      await ann.asks('finish', { p_id, p_outcome: 'no answer' })
+      await at('10:40:00')
+      await ann.asks('release', { p_id })
+      expect(await toldAt('10:40:00', '10:45:00', '10:55:00')).toEqual([
+        ...['10:40:00 back', '10:45:00 again', '10:55:00 escalated'],
+      ])
+      await query('update public.contact_submissions set escalated_at = null')
+      expect(await listed()).toEqual(['Later', 'Ada Lovelace'])
     })
 
     test('goes back on the list without an alert if it was taken long ago', async () => {

@@ -60,6 +60,34 @@ test('a new request shows in list and title and makes a sound; a suspect doesn�
   await expect(page).toHaveTitle('(1) Olu Adeyemi – Desk')
 })
 
+test('a filter gives way to a new request, and to a tap on “Requests”', async ({ backend, sam: page }) => {
+  const isOn = (name: RegExp) => expect(page.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Nobody waiting')).toBeVisible()
+  await button(page, 'Done').click()
+  await isOn(/^Done/)
+  await submit(backend)
+  await look(page)
+  await expect(linkTo(page, 'Ada Flood')).toBeVisible()
+  await isOn(/^Open/)
+  await button(page, 'Done').click()
+  await expect(linkTo(page, 'Ada Flood')).toHaveCount(0)
+  await page.getByRole('navigation').getByRole('link', { name: 'Requests' }).click()
+  await expect(linkTo(page, 'Ada Flood')).toBeVisible()
+})
+
+test('without a connection, the list says so wherever it is scrolled to', async ({ backend, sam: page, setFault }) => {
+  await insert(backend, 'Caller', 20)
+  await look(page)
+  await expect(page.getByRole('article')).toHaveCount(20)
+  setFault(() => 'down')
+  await look(page)
+  const strip = page.getByText('No connection.')
+  await expect(strip).toBeVisible()
+  await page.getByRole('article').last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('article').first()).not.toBeInViewport()
+  await expect(strip).toBeInViewport()
+})
+
 test('a search starts once typing stops, and finds finished requests @nightly', async ({ backend, sam: page }) => {
   await submit(backend)
   await submit(backend, { name: 'Olu Adeyemi', message: 'Cellar door is stuck' })

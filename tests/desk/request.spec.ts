@@ -69,8 +69,8 @@ test('a night’s work: on the way, reply, note, arrived, done, and back to the 
   const send = button(page, 'Send reply')
   await expect(field).toHaveValue(/stop tap/)
   await field.fill('Dear Ada.')
-  await button(page, 'Tomorrow').click()
-  await expect(field).toHaveValue(/^Dear Ada. Thank you/)
+  await button(page, 'Running late').click()
+  await expect(field).toHaveValue(/^Dear Ada. Sorry/)
   for (const [text, wrong] of [
     ['r'.repeat(201), '1 character too many'],
     ['', 'Write a reply first'],
@@ -107,6 +107,24 @@ test('a night’s work: on the way, reply, note, arrived, done, and back to the 
   expect(await actions(backend)).toEqual([
     ...['seen', 'taken', 'on the way', 'replied', 'noted', 'arrived', 'undone', 'arrived', 'done', 'released'],
   ])
+})
+
+test('a request that tells of danger says so, until staff take the mark off', async ({ backend, desk, setFault }) => {
+  const id = await submit(backend, { message: 'I can smell gas' })
+  const page = await desk('sam')
+  await expect(page.getByRole('article')).toContainText('Danger: gas')
+  await page.goto(at(id))
+  const mark = page.getByText('Danger: gas', { exact: true })
+  await expect(mark).toBeVisible()
+  setFault(() => 'down')
+  await choose(page, 'No danger')
+  await expect(page.getByText('You’re offline. You can only change this with a connection.')).toBeVisible()
+  setFault(undefined)
+  await choose(page, 'No danger')
+  await expect(history(page)).toContainText('Sam took the danger mark off: gas')
+  await expect(mark).toHaveCount(0)
+  await choose(page, 'Danger after all')
+  await expect(mark).toBeVisible()
 })
 
 test('a reload loses no text, and “Take” offline shows the number to call @nightly', async ({ opened: { page } }) => {

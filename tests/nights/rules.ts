@@ -36,6 +36,7 @@ interface Row {
   readonly name: string
   readonly status: string
   readonly due_at: number
+  readonly waiting_since: number
   readonly marks: readonly string[]
   readonly taken_by: string | null
   readonly assigned_to: string | null
@@ -71,6 +72,8 @@ export class Rules {
   readonly #promised = new Map<string, Set<string>>()
   /** By id: when a request was put back on the list. */
   readonly #putBack = new Map<string, number>()
+  /** By id: since when its customer waits. */
+  readonly #waiting = new Map<string, number>()
   /** When each device and telephone rang. */
   readonly #rings = new Map<string, number[]>()
   /** The spans of time that a restore has wiped out. */
@@ -201,6 +204,7 @@ export class Rules {
     if (this.#database.isDown) return
     for (const row of await this.#rows()) {
       this.#checkHolder(row, colleagues, wellSince)
+      this.#checkPlace(row)
       if (row.status === 'taken' || !this.#isWithin(row.name)) continue
       this.#check(row)
       if (wellSince !== undefined && !this.#promised.has(row.name) && senders.isLeftBehind(row.id))
@@ -211,7 +215,7 @@ export class Rules {
   #rows(): Promise<Row[]> {
     return this.#database.look(`
       select r.id, idempotency_key, name, status, extract(epoch from due_at) * 1000 as due_at, marks,
-        private.name_of(taken_by) as taken_by, private.name_of(assigned_to) as assigned_to
+        extract(epoch from waiting_since) * 1000 as waiting_since, private.name_of(taken_by) as taken_by, private.name_of(assigned_to) as assigned_to
       from public.contact_submissions as r
       where name like 'Visitor %' and status <> 'done'`)
   }
@@ -225,6 +229,14 @@ export class Rules {
     if (hasLeft(taken_by, this.#clock.now)) this.#clock.break(`${name} is with ${taken_by}, who has left`)
     if (wellSince !== undefined && wellSince < long && hasLeft(assigned_to, long))
       this.#clock.break(`${name} is still given to ${assigned_to}, who has left`)
+  }
+
+  /** Checks that a request keeps its place in the list, however often it changes hands, until its customer asks again. */
+  #checkPlace({ id, name, waiting_since }: Row) {
+    const isAskedAgain = this.#visitors.some(({ pressedAgain }) => pressedAgain.has(name))
+    if (waiting_since > (this.#waiting.get(id) ?? waiting_since) && !isAskedAgain)
+      this.#clock.break(`${name} has lost its place in the list`)
+    this.#waiting.set(id, waiting_since)
   }
 
   /** Runs a purge, which must remove everything due and nothing else. */

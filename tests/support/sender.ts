@@ -15,7 +15,7 @@ export const saidOf = (one: Notification | undefined) => wordsOf(one as Notifica
 /** A new request as the sender claims it, with these values. */
 export const requestOf = (more: Partial<CallbackRequest>): CallbackRequest => ({
   ...{ id: randomUUID(), name: 'Ada', phone: '07700 900123', email: 'a@example.com', message: null, marks: [] },
-  ...{ requested_at: null, received_at: '2026-11-22T19:00:00Z', due_at: '2026-11-22T19:00:00Z' },
+  ...{ requested_at: null, received_at: '2026-11-22T19:00:00Z', waiting_since: '2026-11-22T19:00:00Z' },
   ...{ taken_by_name: null, on_the_way_at: null, assigned_by_name: null },
   ...{ preferred_time: null, answer_by: null, interpreter_phone: null, kind: null },
   ...more,

@@ -47,7 +47,7 @@ it.each([
   ['Burst pipe. The key is under the mat', ['Wait somewhere safe', 'Turn off the water']],
   ['Please call me', []],
 ])('the quick replies to %j fit it: %j', (message, fitting) =>
-  expect(quickReplies(message).map(({ label }) => label)).toEqual([
+  expect(quickReplies({ ...REQUEST, message }).map(({ label }) => label)).toEqual([
     'Calling soon',
     ...fitting,
     'No answer',
@@ -55,14 +55,45 @@ it.each([
   ]),
 )
 
-it('a quick reply makes the promise of the form, and nobody repeats it once they have the request', () => {
-  const texts = (wanted?: Parameters<typeof quickReplies>[1]) =>
-    quickReplies('Blocked drain', wanted).map(({ text }) => text)
-  expect(texts()[0]).toBe(`Thank you. We have your request. ${promise(undefined)}`)
-  expect(texts({ slot: 'evening' })[1]).toContain('We aim to call you back between 5pm and 8pm.')
-  expect(texts({ isTaken: true }).join()).not.toMatch(/aim|minutes/)
-  const longest = ['Leak', 'Locked out', 'Drain'].flatMap((message) => quickReplies(message, { slot: undefined }))
-  for (const { text } of longest) expect(tooLong(text, 200)).toBeUndefined()
+describe('the quick replies', () => {
+  const taken = { status: 'taken', taken_at: ARRIVED } as const
+  const onTheWay = { ...taken, on_the_way_at: ARRIVED }
+  const states = {
+    new: {},
+    seen: { status: 'seen' },
+    taken,
+    'on the way': onTheWay,
+    'at the door': { ...onTheWay, arrived_at: ARRIVED },
+    done: { ...onTheWay, status: 'done' },
+  } as const
+  const replies = (state: keyof typeof states, more: Partial<CallbackRequest> = {}) =>
+    quickReplies({ ...REQUEST, message: 'Blocked drain', ...states[state], ...more })
+
+  it.each([
+    ['new', ['Calling soon', 'Stop using water', 'No answer', 'Tomorrow']],
+    ['seen', ['Calling soon', 'Stop using water', 'No answer', 'Tomorrow']],
+    ['taken', ['Received', 'Stop using water', 'No answer']],
+    ['on the way', ['Running late', 'Stop using water', 'No answer']],
+    ['at the door', ['At the door', 'No answer']],
+    ['done', ['No answer']],
+  ] as const)('fit a request that is %s: %j', (state, labels) =>
+    expect(replies(state).map(({ label }) => label)).toEqual(labels),
+  )
+
+  it('make the promise of the form once, and none once someone has it', () => {
+    expect(replies('new')[0]?.text).toBe(`Thank you. We have your request. ${promise(undefined)}`)
+    expect(replies('seen', { preferred_time: 'evening' })[0]?.text).toContain('back between 5pm and 8pm.')
+    for (const state of ['taken', 'on the way', 'at the door', 'done'] as const)
+      expect(replies(state).map(({ text }) => text)).not.toContainEqual(expect.stringMatching(/aim|minutes|we’ll/i))
+  })
+
+  it('leave room for a sentence of 60 characters', () => {
+    const wishes = [{}, { preferred_time: 'afternoon' }, { kind: 'quote' }, { answer_by: 'text' }] as const
+    for (const state of Object.keys(states) as (keyof typeof states)[])
+      for (const message of ['Leak', 'Locked out', 'Drain'])
+        for (const wish of wishes)
+          for (const { text } of replies(state, { message, ...wish })) expect(tooLong(text, 140), text).toBeUndefined()
+  })
 })
 
 describe('a request given to a colleague', () => {
@@ -106,6 +137,9 @@ it.each([
   [{ marks: ['many', 'foreign'], is_suspect: true }, ['From another website', 'Suspected bot']],
   [{ marks: ['many'], phone: '0909 879 0123' }, ['Premium-rate number: 0909…', 'Many from one sender']],
   [{ escalated_at }, ['Escalated']],
+  [{ requested_at: '2026-01-10T01:31:00Z' }, ['Sent 01:31, reached us 02:10']],
+  [{ requested_at: '2026-01-09T22:31:00Z' }, ['Sent 22:31 yesterday, reached us 02:10']],
+  [{ danger: 'gas', escalated_at }, ['Danger: gas', 'Escalated']],
   [{ escalated_at, status: 'done' }, []],
 ] as const)('%j has the marks %j', (changed, labels) =>
   expect(marksOf({ ...REQUEST, ...changed }).map(({ label }) => label)).toEqual(labels),

@@ -16,6 +16,7 @@ import { joinAddress, splitAddress } from '../../src/content/where.ts'
 import { quickReplies } from '../../src/desk/requests/words/replies.ts'
 import { begun, partnerAt } from '../../src/islands/contact-form/prefill.ts'
 import { asText, EMPTY_FORM, gistOf, isNoEmail, NO_EMAIL_AT, readForm } from '../../src/outbox/fields.ts'
+import { NEW_REQUEST } from '../support/callbackRequest.ts'
 import { BLANK } from '../support/formPage.ts'
 import { asking } from '../support/phone.ts'
 
@@ -137,7 +138,8 @@ describe('a form opened by someone who cannot talk', () => {
 
   it('gets quick replies that do not mention a call', () => {
     for (const message of ['Water', 'Locked', 'Blocked drain']) {
-      const said = quickReplies(message, { isText: true }).map(({ label, text }) => `${label}. ${text}`)
+      const request = { ...NEW_REQUEST, message, answer_by: 'text' } as const
+      const said = quickReplies(request).map(({ label, text }) => `${label}. ${text}`)
       expect(said.length).toBeGreaterThan(2)
       expect(said.filter((words) => /call(?! 999)/i.test(words))).toEqual([])
     }

@@ -13,14 +13,15 @@ const ANSWERS = {
   ...v.entriesFromList(['desk_add_shift', 'desk_remove_shift'], shapes.Rota),
   /**
    * Without `p_status` and `p_search`: all open requests. Every word of a search must match the name, phone number, email
-   * address or message, of done requests too. `p_before`: `received_at` of the last request so far, for the next page.
+   * address or message, of done requests too, if need be with one letter wrong. `p_before`: `received_at` of the last request
+   * so far, for the next page.
    */
   desk_requests: shapes.RequestList,
   /** `desk_see` also marks the request as seen. */
   ...v.entriesFromList(['desk_request', 'desk_see', 'desk_remove_picture'], shapes.RequestWithHistory),
   /** These need a connection, as someone else may have taken it first (requests/data/useRequest.ts). */
   ...v.entriesFromList(['desk_take', 'desk_on_the_way', 'desk_release', 'desk_assign'], shapes.RequestWithHistory),
-  ...v.entriesFromList(['desk_undo_arrived', 'desk_undo_finish'], shapes.RequestWithHistory),
+  ...v.entriesFromList(['desk_undo_arrived', 'desk_undo_finish', 'desk_set_danger'], shapes.RequestWithHistory),
   /** These can wait for a connection (see queue/), as can `desk_on_the_way` for someone who has the request. */
   ...v.entriesFromList(
     ['desk_arrived', 'desk_finish', 'desk_reply', 'desk_note', 'desk_confirm'],

@@ -53,6 +53,10 @@ export const CallbackRequest = v.intersect([
     received_at: moment,
     /** The time by which someone should look at it. */
     due_at: moment,
+    /** Since when the customer waits, however often it was put back. */
+    waiting_since: v.nullish(moment),
+    /** The danger that the customer's words tell of, in words; null once staff have said that there is none. */
+    danger: v.nullish(text),
     marks: v.array(word<(typeof MARKS)[number]>()),
     /** A bot seems to have filled in the form. */
     is_suspect: flag,

@@ -25,8 +25,9 @@ interface AlertLine {
 /** Shows the most urgent alert above every screen, with a button that counts and opens the others. */
 export function Alerts() {
   const [isOpen, setOpen] = useState(false)
+  const connection = useConnection()
   const all: readonly (AlertLine | undefined)[] = [
-    useConnection(),
+    connection,
     useNobody(),
     useSilence(),
     ...useTroubles(),
@@ -36,7 +37,7 @@ export function Alerts() {
   const lines = all.filter((line) => line !== undefined)
   const others = lines.length - 1
   return (
-    <Box aria-live="polite">
+    <Box aria-live="polite" className={connection && !isOpen ? 'stays' : undefined}>
       {lines.length > 0 && (
         <section className="alerts" aria-label="Alerts">
           {lines.slice(0, isOpen ? lines.length : 1).map(({ words, isAlarm, href, button }, i) => (

@@ -22,6 +22,7 @@ import { toast } from '../../client/notices/toast.ts'
 import { change } from '../api/desk.ts'
 import { rotaQuery } from '../device/queries.ts'
 import { renewSubscription } from '../device/subscription.ts'
+import { useRequests, WHOLE } from '../requests/data/RequestsProvider.tsx'
 import { useOnCall } from '../session/onCall.ts'
 import { useSession, useStaff } from '../session/Session.tsx'
 import { ErrorBoundary, readingOf, timeOf } from '../ui/Await.tsx'
@@ -154,10 +155,14 @@ function useScreens() {
   const [location] = useLocation()
   const all = screensOf(useStaff().me)
   const here = all.find(({ path }) => isAt(path, location))
+  const { setView } = useRequests()
   return {
     location,
     here,
-    bar: all.flatMap(({ path, label, icon }) => (icon ? [{ path, label, icon, isHere: path === here?.path }] : [])),
+    bar: all.flatMap(({ path, label, icon }) => {
+      const onClick = path === REQUESTS ? () => setView(WHOLE) : undefined
+      return icon ? [{ path, label, icon, onClick, isHere: path === here?.path }] : []
+    }),
     menu: all.filter(({ icon, isBehind }) => !icon && !isBehind),
   }
 }
@@ -166,11 +171,12 @@ function useScreens() {
 function BottomBar() {
   return (
     <Group component="nav" aria-label="Screens" className="bottom-bar" gap={0} wrap="nowrap">
-      {useScreens().bar.map(({ path, label, icon, isHere }) => (
+      {useScreens().bar.map(({ path, label, icon, onClick, isHere }) => (
         <UnstyledButton
           key={path}
           component={Link}
           href={path}
+          onClick={onClick}
           h="100%"
           miw={48}
           px={4}
@@ -194,11 +200,12 @@ function BottomBar() {
 function Rail() {
   return (
     <Stack gap={4} h="100%">
-      {useScreens().bar.map(({ path, label, icon, isHere }) => (
+      {useScreens().bar.map(({ path, label, icon, onClick, isHere }) => (
         <NavLink
           key={path}
           component={Link}
           href={path}
+          onClick={onClick}
           label={label}
           leftSection={<Icon name={icon} />}
           variant="filled"

@@ -4,7 +4,7 @@ import { useChoice } from '../device/deviceStore.ts'
 import { useStaff } from '../session/Session.tsx'
 import { announce, setTitle } from '../ui/announce.ts'
 import { IconButton } from '../ui/DeskIcon.tsx'
-import { useRequests, useServerNow } from './data/RequestsProvider.tsx'
+import { useRequests, useServerNow, WHOLE } from './data/RequestsProvider.tsx'
 import { isFresh } from './words/groups.ts'
 
 let context: AudioContext | undefined
@@ -58,7 +58,8 @@ const GIVEN = 'given:'
 
 /** Uses title, icon and sound to announce unopened requests, and requests that a colleague gives to this user. */
 export function Arrivals() {
-  const { requests, at } = useRequests().open
+  const { open, setView } = useRequests()
+  const { requests, at } = open
   const now = useServerNow()
   const { me } = useStaff()
   const [isOn] = useChoice('sound', false)
@@ -79,8 +80,10 @@ export function Arrivals() {
     const arrived = before ? fresh.filter((id) => !before.has(id)) : []
     if (arrived.length === 0) return
     announce(arrivedInWords(arrived))
+    // A filter must not hide it, unlike a search, which the user is still typing.
+    setView((view) => (view.filter === 'waiting' ? view : { ...view, filter: WHOLE.filter }))
     if (isOn) chime()
-  }, [ids, isOn, at])
+  }, [ids, isOn, at, setView])
 
   // The device remembers the choice, but after a reload the browser needs a tap before it allows sound.
   useWindowEvent('pointerdown', () => isOn && void allowSound())

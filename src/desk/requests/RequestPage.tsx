@@ -15,8 +15,7 @@ import { useActions, useDraft, useRequest } from './data/useRequest.ts'
 import { Age, MarkBadges, StatusBadge, Wishes } from './list/RequestCard.tsx'
 import { ActionBar, type Deed, deedsOf } from './one/ActionBar.tsx'
 import { Conversation, Facts, History, PhoneLink, PlaceLink } from './one/Details.tsx'
-import { Finish, OnTheWay, PutBack } from './one/dialogues.tsx'
-import { Pictures } from './one/Pictures.tsx'
+import { Finish, OnTheWay } from './one/dialogues.tsx'
 import { Note, Reply } from './one/TextForm.tsx'
 import { Refusal, UnsentActions } from './one/UnsentActions.tsx'
 import { marksOf } from './words/requestMarks.ts'
@@ -24,6 +23,8 @@ import { marksOf } from './words/requestMarks.ts'
 // Rarely needed, so loaded after the page.
 const Confirm = lazy(() => import('./one/SendConfirmation.tsx'))
 const GiveTo = lazy(() => import('./one/GiveTo.tsx'))
+const Pictures = lazy(() => import('./one/Pictures.tsx'))
+const PutBack = lazy(() => import('./one/PutBack.tsx'))
 
 interface Props {
   readonly id: string
@@ -175,7 +176,13 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
               </Spoiler>
             </Paper>
           )}
-          {pictures && pictures.length > 0 && <Pictures request={id} pictures={pictures} />}
+          {pictures && pictures.length > 0 && (
+            <ErrorBoundary>
+              <Suspense>
+                <Pictures request={id} pictures={pictures} />
+              </Suspense>
+            </ErrorBoundary>
+          )}
           {marks.length > 0 && (
             <List size="sm" listStyleType="none">
               {marks.map(({ meaning }) => (
@@ -210,6 +217,14 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
             ? [{ label: 'Send confirmation', onTap: () => setDialogue('confirm') }]
             : []),
           ...(request.status === 'done' ? [] : [{ label: 'Give to…', onTap: () => setDialogue('give') }]),
+          ...(request.status !== 'done' && (request.danger || history?.some(({ action }) => action === 'not dangerous'))
+            ? [
+                {
+                  label: request.danger ? 'No danger' : 'Danger after all',
+                  onTap: () => void actions.setDanger(!request.danger),
+                },
+              ]
+            : []),
         ]}
       >
         <div className="action-news">
@@ -258,9 +273,13 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
             {...openedByMenu('give')}
             onGive={(to, reason) => void actions.assign(to, reason)}
           />
+          <PutBack
+            request={request}
+            {...openedByMenu('putBack')}
+            onPutBack={(reason) => void actions.release(reason)}
+          />
         </Suspense>
       </ErrorBoundary>
-      <PutBack request={request} {...openedByMenu('putBack')} onPutBack={(reason) => void actions.release(reason)} />
     </article>
   )
 }

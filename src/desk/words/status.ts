@@ -96,6 +96,8 @@ export const HISTORY: Readonly<Record<string, Line>> = {
   'photograph removed': (who) => `${who} removed a photo`,
   done: (who, { detail }) => `${who} finished it: ${outcomeInWords((detail ?? '') as Outcome)}`,
   undone: (who) => `${who} undid the last step`,
+  dangerous: (who, { detail }) => `${who} put the danger mark back: ${detail}`,
+  'not dangerous': (who, { detail }) => `${who} took the danger mark off: ${detail}`,
   'told again': () => 'The people on call were alerted again',
   escalated: () => 'Nobody had taken it, so everyone was alerted',
 }

@@ -36,7 +36,9 @@ export interface CallbackRequest {
   readonly message: string | null
   readonly requested_at: string | null
   readonly received_at: string
-  readonly due_at: string
+  readonly waiting_since: string
+  /** The danger that the visitor's words tell of. */
+  readonly danger?: string | null
   readonly taken_by_name: string | null
   readonly on_the_way_at: string | null
   readonly arrived_at?: string | null
@@ -60,6 +62,8 @@ export function shortened(words: string): string {
 /** The visitor's name and number, and whether to text them or to call an interpreter. */
 const callerOf = (request: CallbackRequest): string => oneLine(`${request.name}, ${request.phone}`) + answerOf(request)
 
+const dangerOf = (request: CallbackRequest | null): string => (request?.danger ? `Danger: ${request.danger}. ` : '')
+
 /** How the visitor wants an answer, if not by a call to their own number. */
 export const answerOf = ({
   answer_by,
@@ -73,7 +77,7 @@ type HasRoom = (text: string) => boolean
 
 /** The name and number of each request in a digest, one per line, while there is room. */
 function namesOf({ requests, count }: Subject, hasRoom: HasRoom): string {
-  const lines = requests.map(callerOf)
+  const lines = requests.map((request) => dangerOf(request) + callerOf(request))
   const all = Math.max(count ?? 0, lines.length)
   const naming = (some: number) =>
     [...lines.slice(0, some), ...(some < all ? [`${all - some} more on the list`] : [])].join('\n')
@@ -302,10 +306,10 @@ const silenceOf = ({ request }: Subject) =>
 const countOf = ({ count }: Subject) => `${count ?? 0} ${count === 1 ? 'request' : 'requests'}`
 
 /** For example "02:10 on Tuesday". */
-function sinceOf({ due_at }: CallbackRequest): string {
+function sinceOf({ waiting_since }: CallbackRequest): string {
   const london = { timeZone: 'Europe/London' } as const
-  const [due, time] = [new Date(due_at), new Intl.DateTimeFormat('en-GB', { ...london, timeStyle: 'short' })]
-  return `${time.format(due)} on ${new Intl.DateTimeFormat('en-GB', { ...london, weekday: 'long' }).format(due)}`
+  const [start, time] = [new Date(waiting_since), new Intl.DateTimeFormat('en-GB', { ...london, timeStyle: 'short' })]
+  return `${time.format(start)} on ${new Intl.DateTimeFormat('en-GB', { ...london, weekday: 'long' }).format(start)}`
 }
 
 /** For example "Tuesday 24 November, 08:00 to 20:00", or "Every week from Tuesday 24 November, 20:00 to … 08:00". */
@@ -335,7 +339,7 @@ export function wordsOf(
   hasRoom: (words: Words) => boolean = () => true,
 ): Words {
   const { title: titleOf, text: textOf = requestInALine } = kindOf(kind)
-  const title = titleOf(subject)
+  const title = (kind === 'event' ? '' : dangerOf(subject.request)) + titleOf(subject)
   const hasRoomFor = (text: string) => hasRoom({ title, text })
   return { title, text: cut(textOf(subject, hasRoomFor), hasRoomFor) }
 }

@@ -30,6 +30,9 @@ interface View {
   readonly search: string
 }
 
+/** The whole list. */
+export const WHOLE: View = { filter: 'open', search: '' }
+
 /** The last request finished on this device, and the end of Undo, in ms by the device's clock. */
 export interface Finished {
   readonly request: CallbackRequest
@@ -44,7 +47,7 @@ function useLiveRequests() {
   const client = useQueryClient()
   const [{ list, queue }] = useState(() => ({ list: openList(), queue: openQueue({ send, mayKeep }) }))
   // Not stored, as yesterday's filter must not hide a request tonight.
-  const [view, setView] = useState<View>({ filter: 'open', search: '' })
+  const [view, setView] = useState(WHOLE)
   const [finished, setFinished] = useState<Finished>()
   const { look } = useStaff()
   const { data, dataUpdatedAt, error, isFetching } = useQuery(list.options)

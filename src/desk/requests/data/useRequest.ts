@@ -132,6 +132,10 @@ const WORDS = {
     offline: 'You’re offline. We can’t tell the customer without a connection.',
     happened: () => 'The customer can see when to expect you.',
   },
+  danger: {
+    offline: 'You’re offline. You can only change this with a connection.',
+    happened: ({ request }: RequestWithHistory) => (request.danger ? 'The mark is back.' : 'The mark is off.'),
+  },
   undo: {
     offline: 'You’re offline. You can only undo this with a connection.',
     happened: ({ request }: RequestWithHistory) =>
@@ -174,6 +178,9 @@ export function useActions(id: string) {
       act('release', (key) => once(key, 'desk_release', { p_id: id, p_reason: reason })),
     assign: (to: string, reason: string | null) =>
       act('assign', (key) => once(key, 'desk_assign', { p_id: id, p_to: to, p_reason: reason })),
+    /** Takes the mark of danger off, or puts it back. */
+    setDanger: (isDanger: boolean) =>
+      act('danger', (key) => once(key, 'desk_set_danger', { p_id: id, p_is_danger: isDanger })),
     /** The user tapped Arrived by mistake. */
     undoArrived: () => act('undo', (key) => once(key, 'desk_undo_arrived', { p_id: id })),
     /** Puts back what the user has just finished, as it was. */

@@ -104,6 +104,9 @@ export function SpamBar({ spam, selected, onClose }: Props) {
 
 const BarButton = (props: PlainButtonProps) => <PlainButton size="sm" h={48} px="sm" flex="none" {...props} />
 
+/** Side by side on a phone, so that the bar covers as little of the list as it can. */
+const Choice = (props: PlainButtonProps) => <BarButton h="auto" px={4} flex="1 1 6.5rem" {...props} />
+
 const said = (count: number) => (count === 0 ? 'Tap the requests that are spam.' : `${count} selected`)
 
 function Choices({ spam, selected, onClose }: Props & { readonly selected: readonly CallbackRequest[] }) {
@@ -113,12 +116,12 @@ function Choices({ spam, selected, onClose }: Props & { readonly selected: reado
   if (!first) return null
   return (
     <Group gap="xs">
-      <BarButton variant="filled" onClick={() => closeAfter(spam.mark(selected.map(({ id }) => id)))}>
+      <Choice variant="filled" flex="1 1 5rem" onClick={() => closeAfter(spam.mark(selected.map(({ id }) => id)))}>
         Mark as spam
-      </BarButton>
-      {isOneNumber && <BarButton onClick={() => closeAfter(spam.markNumber(first.id))}>All from this number</BarButton>}
+      </Choice>
+      {isOneNumber && <Choice onClick={() => closeAfter(spam.markNumber(first.id))}>All from this number</Choice>}
       {selected.length === 1 && (
-        <BarButton onClick={() => closeAfter(spam.markSender(first.id))}>All from this sender</BarButton>
+        <Choice onClick={() => closeAfter(spam.markSender(first.id))}>All from this sender</Choice>
       )}
     </Group>
   )

@@ -7,7 +7,7 @@ import { useStaff } from '../../session/Session.tsx'
 import { readingOf, Trust } from '../../ui/Await.tsx'
 import { Dialogue, type Opened } from '../../ui/forms.tsx'
 import { choosable, standingOf } from '../../words/rota.ts'
-import { Question } from './dialogues.tsx'
+import { Question } from './PutBack.tsx'
 
 export default function GiveTo({ request, onGive, ...opened }: Props) {
   return (

@@ -12,7 +12,7 @@ import { momentOf } from '../../words/london.ts'
 import { useRequests, useServerNow } from '../data/RequestsProvider.tsx'
 
 /** A request's photos as thumbnails. A tap enlarges a photo. */
-export function Pictures({ request, pictures }: { request: string; pictures: readonly Picture[] }) {
+export default function Pictures({ request, pictures }: { request: string; pictures: readonly Picture[] }) {
   const { accept } = useRequests()
   const [open, setOpen] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,11 +1,9 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { slotOf } from '../../../outbox/fields.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
 import { leaveByKey, sendByKey } from '../../ui/keyboard.tsx'
 import { Small } from '../../ui/parts.tsx'
 import type { Draft } from '../data/useRequest.ts'
-import { wantsText } from '../words/contactLinks.ts'
 import { quickReplies, tooLong } from '../words/replies.ts'
 
 interface Look {
@@ -87,11 +85,7 @@ export const Note = ({ draft }: { draft: Draft }) => (
 /** A reply, which the customer reads on the page where they sent the request. */
 export function Reply({ request, draft }: { request: CallbackRequest; draft: Draft }) {
   const { text, onChange } = draft
-  const replies = quickReplies(request.message ?? '', {
-    isText: wantsText(request),
-    slot: slotOf({ preferredTime: request.preferred_time, kind: request.kind }),
-    isTaken: request.taken_at !== null,
-  })
+  const replies = quickReplies(request)
   // Keeps any typed text.
   const withQuick = (quick: string) =>
     text === '' || replies.some((reply) => reply.text === text) ? quick : `${text} ${quick}`

@@ -33,9 +33,9 @@ export const FILTERS = [
 ] as const
 export type Filter = (typeof FILTERS)[number][0]
 
-/** Whether it is due and nobody has it. `now` is in ms. */
-export const isWaiting = ({ status, due_at }: CallbackRequest, now: number): boolean =>
-  (status === 'new' || status === 'seen') && Date.parse(due_at) <= now
+/** Whether it is due, or tells of danger, and nobody has it. `now` is in ms. */
+export const isWaiting = ({ status, due_at, danger }: CallbackRequest, now: number): boolean =>
+  (status === 'new' || status === 'seen') && (!!danger || Date.parse(due_at) <= now)
 
 /** Whether it is due and unopened, so that the sound, the title and the badge count it. Never true of a suspected bot. */
 export const isFresh = (request: CallbackRequest, now: number): boolean =>
@@ -59,14 +59,14 @@ export type Groups = Readonly<Record<Group, readonly CallbackRequest[]>>
 
 /** The part for an open request. Suspected bots and senders of many are set apart only until someone takes the request. */
 export function groupOf(request: CallbackRequest, now: number): Group {
-  const { status, is_suspect, marks, escalated_at, due_at } = request
+  const { status, is_suspect, marks, escalated_at, due_at, danger } = request
   if (status === 'taken' || status === 'done') return 'taken'
   if (is_suspect) return 'suspects'
   if (marks.includes('many')) return 'many'
-  return escalated_at || Date.parse(due_at) <= now ? 'waiting' : 'later'
+  return danger || escalated_at || Date.parse(due_at) <= now ? 'waiting' : 'later'
 }
 
-/** The requests in each part: the first two parts by how long they have been due, the rest in the order given. */
+/** The requests in each part: the first two parts by how long they have waited, the rest in the order given. */
 export function inGroups(requests: readonly CallbackRequest[], now: number): Groups {
   const groups: Record<Group, CallbackRequest[]> = { waiting: [], later: [], taken: [], many: [], suspects: [] }
   for (const request of requests) groups[groupOf(request, now)].push(request)
@@ -105,9 +105,11 @@ export function hold(
   return { ...groups, waiting, later, taken: groups.taken.filter(({ id }) => !held.has(id)) }
 }
 
-/** The database's order (private.open_requests): escalated first, then the longest due. */
+/** The database's order (private.open_requests): danger first, then escalated, then the longest waiting. */
 function byNeed(a: CallbackRequest, b: CallbackRequest): number {
   const since = (time: string | null) => (time === null ? Number.POSITIVE_INFINITY : Date.parse(time))
+  const start = ({ waiting_since, due_at }: CallbackRequest) => since(waiting_since ?? due_at)
+  if (!a.danger !== !b.danger) return a.danger ? -1 : 1
   if (a.escalated_at !== b.escalated_at) return since(a.escalated_at) - since(b.escalated_at)
-  return since(a.due_at) - since(b.due_at) || since(a.received_at) - since(b.received_at)
+  return start(a) - start(b) || since(a.received_at) - since(b.received_at)
 }

@@ -1,6 +1,8 @@
 import { promise } from '../../../content/promise.ts'
 import { serviceTitles } from '../../../content/serviceTitles.ts'
-import type { Slot } from '../../../facts/company.ts'
+import { slotOf } from '../../../outbox/fields.ts'
+import type { CallbackRequest } from '../../api/shapes.ts'
+import { wantsText } from './contactLinks.ts'
 
 /** Longest first, so that "Emergency plumbing" does not match "Plumbing". */
 const TITLES = [...new Set(Object.values(serviceTitles))].sort((a, b) => b.length - a.length)
@@ -53,31 +55,34 @@ const MEANWHILE: Readonly<Record<string, QuickReply>> = {
   [serviceTitles['emergency-locksmith']]: LOCK,
 }
 
-interface Wanted {
-  /** They want a text, so no reply promises a call. */
-  readonly isText?: boolean
-  readonly slot?: Slot | undefined
-  /** One of us has it, so no reply repeats the promise made at the form. */
-  readonly isTaken?: boolean
-}
+const THANKS = 'Thank you. We have your request.'
+const RECEIVED: QuickReply = { label: 'Received', text: THANKS }
+const LATE: QuickReply = { label: 'Running late', text: 'Sorry, we’re running late. We’re still on our way.' }
+const AT_THE_DOOR: QuickReply = { label: 'At the door', text: 'We’re at your door. Please let us in.' }
+const NO_ANSWER: QuickReply = { label: 'No answer', text: 'We called but couldn’t reach you. Please call us.' }
+const TOMORROW: QuickReply = { label: 'Tomorrow', text: 'Thank you. We’ll call you tomorrow morning, from 8am.' }
 
-/** Replies for the field, so that staff read them before sending. */
-export function quickReplies(message: string, { isText, slot, isTaken }: Wanted = {}): readonly QuickReply[] {
-  const said = isTaken ? undefined : promise(slot, isText)
-  const promising = ({ label, text }: QuickReply): QuickReply => ({ label, text: said ? `${text} ${said}` : text })
-  const fitting = servicesIn(message).flatMap((title) => MEANWHILE[title] ?? [])
-  const replies = [
-    promising({ label: said ? 'Calling soon' : 'Received', text: 'Thank you. We have your request.' }),
-    ...[...new Set(fitting)].map(promising),
-    { label: 'No answer', text: 'We called but couldn’t reach you. Please call us. If not, we’ll try again shortly.' },
-    { label: 'Tomorrow', text: 'Thank you. We’ll call you tomorrow morning, from 8am.' },
-  ]
+/** Replies for the field, so that staff read and add to them before sending. They promise nothing once someone has it. */
+export function quickReplies(request: CallbackRequest): readonly QuickReply[] {
+  const { status, message, preferred_time, kind, on_the_way_at, arrived_at } = request
+  const isText = wantsText(request)
+  const said = promise(slotOf({ preferredTime: preferred_time, kind }), isText)
+  const calling = { label: 'Calling soon', text: `${THANKS} ${said}` }
+  const meanwhile = [...new Set(servicesIn(message ?? '').flatMap((title) => MEANWHILE[title] ?? []))]
+  const replies =
+    status === 'done'
+      ? [NO_ANSWER]
+      : arrived_at
+        ? [AT_THE_DOOR, NO_ANSWER]
+        : status === 'taken'
+          ? [on_the_way_at ? LATE : RECEIVED, ...meanwhile, NO_ANSWER]
+          : [calling, ...meanwhile, NO_ANSWER, TOMORROW]
   return isText ? replies.flatMap(inText) : replies
 }
 
 /** The reply for people who want a text; none if it is about a call. */
 const inText = ({ label, text }: QuickReply): QuickReply[] =>
-  label === 'No answer'
+  label === NO_ANSWER.label
     ? []
     : [{ label: label.replace('Calling', 'Texting'), text: text.replace('We’ll call you', 'We’ll text you') }]
 

@@ -1,6 +1,6 @@
 import { DEAR } from '../../../facts/dear.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
-import { ageInWords, clockOf } from '../../words/london.ts'
+import { clockOf, momentOf } from '../../words/london.ts'
 import { dialled } from './contactLinks.ts'
 
 /** ITU-T E.164: the country codes with one or two digits. All others have three. */
@@ -38,6 +38,12 @@ const LATE = 5 * 60_000
 /** What is unusual about a request, with the most important first. */
 export function marksOf(request: CallbackRequest): readonly Mark[] {
   const marks: Mark[] = []
+  if (request.danger && request.status !== 'done')
+    marks.push({
+      label: `Danger: ${request.danger}`,
+      meaning: `The customer wrote of danger: ${request.danger}. If there’s none, choose “No danger” under “More”.`,
+      isUrgent: true,
+    })
   if (request.escalated_at && request.status !== 'done')
     marks.push({
       label: 'Escalated',
@@ -55,8 +61,8 @@ export function marksOf(request: CallbackRequest): readonly Mark[] {
   const late = request.requested_at ? Date.parse(request.received_at) - Date.parse(request.requested_at) : 0
   if (request.requested_at && late > LATE)
     marks.push({
-      label: `Sent ${ageInWords(late)} earlier: no signal`,
-      meaning: `Sent at ${clockOf(request.requested_at)}, came through at ${clockOf(request.received_at)}. Their phone had no signal.`,
+      label: `Sent ${momentOf(request.requested_at, request.received_at)}, reached us ${clockOf(request.received_at)}`,
+      meaning: 'Their phone had no signal.',
     })
   if (request.is_key_reused)
     marks.push({
