@@ -1,4 +1,4 @@
-import type { CallbackRequest, Colleague, Rota, Shift, Span } from '../api/shapes.ts'
+import type { CallbackRequest, Colleague, Offer, Rota, Span } from '../api/shapes.ts'
 import { clockOf, DAY, dayOf, daysFrom, type Moment, momentOf, shortDateOf, weekdayOf } from './london.ts'
 
 /** Short form for the frame: "20:00" within a day, "Fri 08:00" within the week, "4 Dec 08:00" after that. */
@@ -16,12 +16,9 @@ export function spanOf(from: string, to: string, now: Moment): string {
   return `${dayOf(from, now)}, ${clockOf(from)} to ${end}`
 }
 
-/** "Every Friday, 20:00 to 08:00 on Saturday", or a single span. */
-export function shiftTimes({ starts_at: from, ends_at: to, is_weekly }: Shift, now: Moment): string {
-  if (!is_weekly) return spanOf(from, to, now)
-  const end = daysFrom(from, to) === 0 ? clockOf(to) : `${clockOf(to)} on ${weekdayOf(to)}`
-  return `Every ${weekdayOf(from)}, ${clockOf(from)} to ${end}`
-}
+/** "Ann asks you to take a shift. Today, 20:00 to 08:00 tomorrow". */
+export const askedOf = ({ name, starts_at, ends_at }: Offer, now: Moment): string =>
+  `${name} asks you to take a shift. ${spanOf(starts_at, ends_at, now)}`
 
 /** "Ann until 08:00 tomorrow (not reachable)". */
 export const nameUntil = ({ name, until, is_reachable }: Colleague, now: Moment): string =>
@@ -71,11 +68,3 @@ export function standingOf(person: Colleague, now: Moment): string {
   const duty = on_call ? `On call${until ? ` until ${momentOf(until, now)}` : ''}` : 'Not on call'
   return `${duty}. ${reachOf(person, now)}`
 }
-
-/** Errors in two times from `datetime-local` fields. The database has the final say. */
-export const spanProblems = (from: string, to: string) => ({
-  ...(!from && { from: 'Enter when it starts' }),
-  ...(!to && { to: 'Enter when it ends' }),
-  // Compared as text: both are London times in the same format.
-  ...(from && to && to <= from && { to: 'The end must be after the start' }),
-})
