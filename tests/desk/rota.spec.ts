@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { button, down, expect, SMALL_PHONE, deskTest as test } from './fixtures.ts'
 import { notifiedDevice } from './pushes.ts'
@@ -55,6 +56,13 @@ test('every screen warns of a gap in the rota, until the owner fills it', async 
   await add(sam, inHours(-1), inHours(100))
   await expect(warning).toHaveCount(0)
   await onCall(sam, 'Sam', /^On call: Alex until/)
+
+  await sam.getByText('Hours on call by month').click()
+  const saved = sam.waitForEvent('download')
+  await sam.getByRole('button', { name: 'Save as a spreadsheet (CSV)' }).click()
+  expect(await readFile(await (await saved).path(), 'utf8')).toMatch(
+    /^\uFEFFMonth,Name,Hours on call\r\n(?:\d{4}-\d\d,Alex,\d.*\r\n)+$/,
+  )
 
   const alex = await desk('alex', '/desk/#/rota')
   await expect(alex.getByRole('switch', { name: /^On call until/ })).toBeChecked()

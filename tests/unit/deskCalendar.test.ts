@@ -4,7 +4,7 @@ import { noticeProblems } from '../../src/desk/notice/notice.ts'
 import { placeIn, timesIn, weekOf, within } from '../../src/desk/rota/week.ts'
 import { momentTyped, tonight } from '../../src/desk/words/calendar.ts'
 import { asTyped, dayOf, HOUR, momentOf } from '../../src/desk/words/london.ts'
-import { shortUntilOf } from '../../src/desk/words/rota.ts'
+import { shortUntilOf } from '../../src/desk/words/spans.ts'
 import { SUNDAYS } from '../support/sundays.ts'
 
 describe.each(['Europe/London', 'Pacific/Auckland'])('on a device set to %s', (zone) => {

@@ -13,7 +13,7 @@ import { timeOf } from '../ui/Await.tsx'
 import { useOnlineAction } from '../ui/forms.tsx'
 import { PlainButton, type PlainButtonProps } from '../ui/parts.tsx'
 import { momentOf } from '../words/london.ts'
-import { askedOf, nextGap, warningOf } from '../words/rota.ts'
+import { askedOf, nextGap, warningOf } from '../words/spans.ts'
 
 /** An alert above every screen: what is wrong, where to deal with it, and what the user can do here. */
 interface AlertLine {

@@ -8,10 +8,12 @@ import { useKeepRota, useOnCall } from '../session/onCall.ts'
 import { useStaff } from '../session/Session.tsx'
 import { Await } from '../ui/Await.tsx'
 import { announce } from '../ui/announce.ts'
+import { saveCsv } from '../ui/csv.ts'
 import { Confirm, Form, Problem, Submit, useForm, useOnlineAction } from '../ui/forms.tsx'
 import { Items, Page, PlainButton, Section } from '../ui/parts.tsx'
 import { momentOf } from '../words/london.ts'
-import { askedOf, reachOf, spanOf } from '../words/rota.ts'
+import { reachOf } from '../words/rota.ts'
+import { askedOf, spanOf } from '../words/spans.ts'
 import { Times } from './Times.tsx'
 import { Week } from './Week.tsx'
 import { shiftTimes, spanProblems } from './week.ts'
@@ -42,8 +44,11 @@ export default function RotaPage() {
             {(isOwner || rota.shifts.length > 0) && <Week rota={rota} />}
             <Away rota={rota} />
             <Others rota={rota} />
-            {rota.shifts.length > 0 && <Override />}
-            {isOwner && <Shifts rota={rota} />}
+            <div>
+              {rota.shifts.length > 0 && <Override />}
+              {isOwner && <Shifts rota={rota} />}
+              {isOwner && <Hours />}
+            </div>
           </>
         )}
       </Await>
@@ -267,3 +272,26 @@ const Shifts = ({ rota: { shifts, now } }: { rota: Rota }) => (
     </Items>
   </More>
 )
+
+/** A file of the hours that each person was on call in each month. */
+function Hours() {
+  const { run, isPending } = useOnlineAction('The file wasn’t saved')
+  const save = async () => {
+    const hours = await ask('desk_hours', {})
+    saveCsv('hours-on-call', [
+      ['Month', 'Name', 'Hours on call'],
+      ...hours.map((line) => [line.month, line.name, String(Math.round(line.hours * 100) / 100)]),
+    ])
+  }
+  return (
+    <More title="Hours on call by month">
+      <Text>
+        Everyone’s hours in this month and the last twelve, by the rota: their shifts, as they were in the end, without
+        the time they were away. Going on or off call with the switch doesn’t change them.
+      </Text>
+      <PlainButton maw={480} loading={isPending} onClick={() => void run(save)}>
+        Save as a spreadsheet (CSV)
+      </PlainButton>
+    </More>
+  )
+}

@@ -10,7 +10,7 @@ import { Confirm, Dialogue, Form, type Opened, Submit, useForm, useOnlineAction 
 import { PlainButton, Small } from '../ui/parts.tsx'
 import { type CalendarDate, eveningOf, hoursOf, type TypedSpan } from '../words/calendar.ts'
 import { asTyped } from '../words/london.ts'
-import { spanOf } from '../words/rota.ts'
+import { spanOf } from '../words/spans.ts'
 import { Times } from './Times.tsx'
 import { partsOf, shiftsOf, spanProblems } from './week.ts'
 

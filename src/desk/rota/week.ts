@@ -1,7 +1,7 @@
 import type { Rota, Shift, Span, Turn } from '../api/shapes.ts'
 import { type CalendarDate, eveningOf, hoursOf, momentTyped, type TypedSpan, weekFrom } from '../words/calendar.ts'
 import { asTyped, clockOf, dayNumber, daysFrom, MINUTE, type Moment, shortDateOf, weekdayOf } from '../words/london.ts'
-import { gapsOf, spanOf } from '../words/rota.ts'
+import { gapsOf, spanOf } from '../words/spans.ts'
 
 /** A day of the rota, from 08:00 to 08:00, so that a night is never cut in two. */
 export interface Day {
