@@ -49,11 +49,13 @@ export type DeskParameters = {
   desk_add_colleague: { p_name: string; p_role: string; p_user: string }
   desk_add_device: { p_auth: string; p_endpoint: string; p_label: string; p_p256dh: string }
   desk_add_shift: { p_from: string; p_is_weekly?: boolean; p_staff: string; p_to: string }
+  desk_answer_offer: { p_id: string; p_yes: boolean }
   desk_arrived: { p_id: string; p_seconds?: number }
   desk_assign: { p_id: string; p_reason?: string; p_to: string }
   desk_audit: { p_before?: number; p_limit?: number }
   desk_change_colleague: { p_id: string; p_name?: string; p_role?: string }
   desk_change_settings: { p_settings: Json }
+  desk_change_shift: { p_from: string; p_id: string; p_is_weekly?: boolean; p_starts_at: string; p_to: string }
   desk_colleagues: Record<PropertyKey, never>
   desk_confirm: { p_id: string; p_text: string }
   desk_dead_letters: Record<PropertyKey, never>
@@ -64,8 +66,9 @@ export type DeskParameters = {
   desk_export_person: { p_email?: string; p_phone?: string }
   desk_figures: { p_from: string; p_to: string }
   desk_finish: { p_id: string; p_outcome: string }
-  desk_hand_over: { p_shift: string; p_starts_at: string; p_to: string }
+  desk_hand_over: { p_from?: string; p_shift: string; p_starts_at: string; p_to: string; p_until?: string }
   desk_health: Record<PropertyKey, never>
+  desk_hours: Record<PropertyKey, never>
   desk_mark_number_spam: { p_id: string; p_until: string }
   desk_mark_sender_spam: { p_id: string; p_until: string }
   desk_mark_spam: { p_ids: string[] }
@@ -73,6 +76,7 @@ export type DeskParameters = {
   desk_me: Record<PropertyKey, never>
   desk_note: { p_id: string; p_text: string }
   desk_notice: Record<PropertyKey, never>
+  desk_offer_shift: { p_from?: string; p_shift: string; p_starts_at: string; p_to: string; p_until?: string }
   desk_on_the_way: { p_id: string; p_minutes: number }
   desk_picture: { p_id: string }
   desk_release: { p_id: string; p_reason?: string }
@@ -80,7 +84,7 @@ export type DeskParameters = {
   desk_remove_colleague: { p_id: string }
   desk_remove_device: { p_id: string }
   desk_remove_picture: { p_id: string }
-  desk_remove_shift: { p_id: string }
+  desk_remove_shift: { p_id: string; p_starts_at?: string }
   desk_reply: { p_id: string; p_text: string }
   desk_request: { p_id: string }
   desk_requests: { p_before?: string; p_limit?: number; p_search?: string; p_status?: string }
@@ -100,4 +104,5 @@ export type DeskParameters = {
   desk_undo_arrived: { p_id: string }
   desk_undo_finish: { p_id: string }
   desk_unmark_spam: { p_ids: string[] }
+  desk_withdraw_offer: { p_id: string }
 }

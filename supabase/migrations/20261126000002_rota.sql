@@ -13,16 +13,20 @@ create table private.shifts (
   ends_at timestamptz not null check (ends_at > starts_at and ends_at <= starts_at + interval '7 days 1 hour'),
   -- Repeats each week, at the same hours by London's clocks.
   is_weekly boolean not null default false,
+  -- Removed from then on. What was before still counts as time on call.
+  stops_at timestamptz check (stops_at > starts_at),
   added_at timestamptz not null default private.clock()
 );
 create index on private.shifts (staff_id);
 
--- One occurrence of a shift, given to a colleague.
+-- From this moment on, one occurrence of a shift belongs to someone else. Without a person it's off the rota.
 create table private.handovers (
   shift_id uuid not null references private.shifts (id) on delete cascade,
-  starts_at timestamptz not null,
-  staff_id uuid not null references private.staff (id) on delete cascade,
-  primary key (shift_id, starts_at)
+  -- When the occurrence begins.
+  turn_at timestamptz not null,
+  starts_at timestamptz not null check (starts_at >= turn_at),
+  staff_id uuid references private.staff (id) on delete cascade,
+  primary key (shift_id, turn_at, starts_at)
 );
 create index on private.handovers (staff_id);
 
@@ -43,24 +47,42 @@ begin
 end
 $$;
 
--- Each occurrence of a shift between two moments, and who has it. JIT is off: PostgreSQL expects a thousand weeks of each, and
--- compiling the query took so long that the desk's rota timed out.
+-- The shifts that make up the rota. Those that have ended count for a month, or it would end with the last of them.
+create function private.rota_shifts() returns setof private.shifts language sql stable rows 20 set search_path = '' as $$
+  select * from private.shifts
+  where coalesce(stops_at > private.clock(), true) and (is_weekly or ends_at > private.clock() - interval '30 days')
+$$;
+
+-- Each occurrence of a shift between two moments, in as many parts as there are people who share it. JIT is off: PostgreSQL expects
+-- a thousand weeks of each, and compiling the query took so long that the desk's rota timed out.
 create function private.turns(since timestamptz, until timestamptz)
-returns table (shift_id uuid, starts_at timestamptz, ends_at timestamptz, planned_for uuid, staff_id uuid)
+returns table (shift_id uuid, turn_at timestamptz, turn_ends_at timestamptz, starts_at timestamptz, ends_at timestamptz,
+  planned_for uuid, staff_id uuid)
 language plpgsql stable rows 20 set search_path = '' set jit = off as $$
 #variable_conflict use_column
 begin
   return query
-  select s.id, turn.starts_at, turn.ends_at, s.staff_id, coalesce(h.staff_id, s.staff_id)
+  select s.id, turn.starts_at, turn.ends_at, part.starts_at, part.ends_at, s.staff_id, part.staff_id
   from private.shifts as s
   cross join lateral generate_series(
     case when s.is_weekly then greatest(0, floor(extract(epoch from since - s.ends_at) / 604800)::integer) else 0 end,
     -- One more than the seconds of a week suggest, as a week may be an hour shorter.
     case when s.is_weekly then 1 + floor(extract(epoch from until - s.starts_at) / 604800)::integer else 0 end) as week
   cross join lateral (
-    select private.weeks_later(s.starts_at, week) as starts_at, private.weeks_later(s.ends_at, week) as ends_at) as turn
-  left join private.handovers as h on h.shift_id = s.id and h.starts_at = turn.starts_at
-  where turn.starts_at < until and turn.ends_at > since;
+    select private.weeks_later(s.starts_at, week) as starts_at,
+      least(private.weeks_later(s.ends_at, week), s.stops_at) as ends_at) as turn
+  cross join lateral (
+    select change.starts_at, lead(change.starts_at, 1, turn.ends_at) over (order by change.starts_at) as ends_at, change.staff_id
+    from (
+      select h.starts_at, h.staff_id from private.handovers as h
+      where h.shift_id = s.id and h.turn_at = turn.starts_at and h.starts_at < turn.ends_at
+      union all
+      select turn.starts_at, s.staff_id where not exists (
+        select from private.handovers as h
+        where h.shift_id = s.id and h.turn_at = turn.starts_at and h.starts_at = turn.starts_at)
+    ) as change) as part
+  where turn.starts_at < turn.ends_at and turn.starts_at < until and turn.ends_at > since
+    and part.starts_at < until and part.ends_at > since and part.staff_id is not null;
 end
 $$;
 
@@ -70,6 +92,8 @@ create function private.on_call_ahead(since timestamptz, until timestamptz)
 returns table (starts_at timestamptz, ends_at timestamptz, staff uuid[])
 language plpgsql stable rows 20 set search_path = '' set jit = off as $$
 #variable_conflict use_column
+declare
+  has_rota constant boolean := exists (select from private.rota_shifts());
 begin
   return query
   with turns as materialized (
@@ -84,7 +108,7 @@ begin
       select s.id from private.staff as s
       where s.is_here and case
         when s.override_until > moment then s.override
-        when not exists (select from private.shifts) then s.on_call
+        when not has_rota then s.on_call
         else exists (
             select from turns as t where t.staff_id = s.id and t.starts_at <= moment and t.ends_at > moment)
           and not exists (
@@ -122,7 +146,7 @@ declare
 begin
   perform private.refuse_if(until not between moment and moment + interval '31 days', 'Choose a time within the next 31 days');
   update private.staff set override = null, override_until = null where id = me.id;
-  if until is null and not exists (select from private.shifts) then
+  if until is null and not exists (select from private.rota_shifts()) then
     update private.staff set on_call = wanted where id = me.id;
   elsif until is not null or private.is_on_call(me.id, moment) <> wanted then
     update private.staff
@@ -139,7 +163,8 @@ language sql stable set search_path = '' as $$
     'on_call', private.is_on_call(person.id, moment), 'until', private.on_call_until(person.id, moment))
 $$;
 
--- Who is on call now and until when, the next eight days with their gaps, each turn and who had it first, and the shifts behind it.
+-- Who is on call now and until when, the next eight days with their gaps, each turn and who had it first, what is offered, and the
+-- shifts behind it.
 create function public.desk_rota() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   moment constant timestamptz := private.clock();
@@ -157,10 +182,14 @@ begin
       select coalesce(jsonb_agg(to_jsonb(turn) || jsonb_build_object('name', private.name_of(staff_id),
         'planned_name', private.name_of(planned_for)) order by starts_at, ends_at, shift_id), '[]')
       from private.turns(moment, horizon) as turn),
+    'offers', (
+      select coalesce(jsonb_agg(to_jsonb(offer) || jsonb_build_object('name', private.name_of(staff_id),
+        'asked_name', private.name_of(asked)) order by starts_at, offered_at, id), '[]')
+      from private.open_offers() as offer),
     'shifts', (
       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', private.name_of(staff_id), 'starts_at', starts_at,
         'ends_at', ends_at, 'is_weekly', is_weekly) order by starts_at, id), '[]')
-      from private.shifts),
+      from private.rota_shifts()),
     'absences', (
       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'staff_id', staff_id, 'name', private.name_of(staff_id),
         'starts_at', starts_at, 'ends_at', ends_at) order by starts_at, id), '[]')
@@ -190,76 +219,92 @@ language sql set search_path = '' as $$
   where person <> by.id
 $$;
 
--- p_from and p_to are times by London's clocks.
-create function public.desk_add_shift(p_staff uuid, p_from timestamp, p_to timestamp, p_is_weekly boolean default false)
-returns jsonb language plpgsql security definer set search_path = '' as $$
+-- Takes two times by London's clocks. `news` says what a phone shows: a new shift, or a changed one.
+create function private.add_shift(me private.staff, person uuid, wall_from timestamp, wall_to timestamp, weekly boolean,
+  news jsonb default '{}') returns void language plpgsql set search_path = '' as $$
 declare
-  me constant private.staff := private.owner();
-  begins constant timestamptz := p_from at time zone 'Europe/London';
-  ends constant timestamptz := p_to at time zone 'Europe/London';
+  begins constant timestamptz := wall_from at time zone 'Europe/London';
+  ends constant timestamptz := wall_to at time zone 'Europe/London';
 begin
-  perform private.colleague(p_staff, 'Choose a member of staff', 'PT422');
-  perform private.must_be_span(p_from, p_to, '7 days');
+  perform private.colleague(person, 'Choose a member of staff', 'PT422');
+  perform private.must_be_span(wall_from, wall_to, '7 days');
   perform private.refuse_if(ends <= private.clock(), 'That shift is already over');
   -- PostgreSQL would read an hour that the clocks skip in spring as the hour after it.
-  perform private.refuse_if(begins at time zone 'Europe/London' <> p_from or ends at time zone 'Europe/London' <> p_to,
+  perform private.refuse_if(begins at time zone 'Europe/London' <> wall_from or ends at time zone 'Europe/London' <> wall_to,
     'The clocks go forward then, so that time doesn’t exist. Choose 02:00 or later.');
   -- If two people add it at once, one waits here.
-  perform from private.staff where id = p_staff for no key update;
-  perform from private.shifts
-  where staff_id = p_staff and (starts_at = begins and ends_at = ends
-    or is_weekly and private.weeks_later(starts_at, round(extract(epoch from begins - starts_at) / 604800)::integer) = begins
-      and private.weeks_later(ends_at, round(extract(epoch from begins - starts_at) / 604800)::integer) = ends
-      and begins >= starts_at);
-  perform private.refuse_if(found, format('%s has that shift already', private.name_of(p_staff)), 'PT409');
-  insert into private.shifts (staff_id, starts_at, ends_at, is_weekly)
-  values (p_staff, begins, ends, coalesce(p_is_weekly, false));
-  perform private.tell_of_shift(p_staff, me, jsonb_build_object('starts_at', begins, 'ends_at', ends,
-    'is_weekly', coalesce(p_is_weekly, false)));
-  return public.desk_rota();
+  perform from private.staff where id = person for no key update;
+  perform from private.turns(begins, begins + interval '1 microsecond')
+  where staff_id = person and starts_at = begins and ends_at = ends;
+  perform private.refuse_if(found, format('%s has that shift already', private.name_of(person)), 'PT409');
+  insert into private.shifts (staff_id, starts_at, ends_at, is_weekly) values (person, begins, ends, weekly);
+  perform private.tell_of_shift(person, me,
+    news || jsonb_build_object('starts_at', begins, 'ends_at', ends, 'is_weekly', weekly));
 end
 $$;
 
-create function public.desk_remove_shift(p_id uuid) returns jsonb language plpgsql security definer set search_path = '' as $$
-declare
-  me constant private.staff := private.owner();
-  removed constant jsonb := jsonb_build_object('is_removed', true);
+create function public.desk_add_shift(p_staff uuid, p_from timestamp, p_to timestamp, p_is_weekly boolean default false)
+returns jsonb language plpgsql security definer set search_path = '' as $$
 begin
-  -- Tells the people who have its turns now, and the person the shift was planned for.
-  perform private.tell_of_shift(h.staff_id, me, removed || to_jsonb(turn))
-  from private.handovers as h
-  cross join lateral private.turns(h.starts_at, h.starts_at + interval '1 microsecond') as turn
-  where h.shift_id = p_id and turn.shift_id = p_id and turn.starts_at = h.starts_at and turn.ends_at > private.clock();
-  perform private.tell_of_shift(s.staff_id, me, removed || to_jsonb(s))
-  from private.shifts as s
-  where id = p_id
-    and (is_weekly or ends_at > private.clock() and not exists (select from private.handovers where shift_id = p_id));
-  delete from private.shifts where id = p_id;
+  perform private.add_shift(private.owner(), p_staff, p_from, p_to, coalesce(p_is_weekly, false));
   return public.desk_rota();
 end
 $$;
 
--- Gives one turn to someone else. The person who has it may, and so may an owner. Giving it back to the person it was planned for
--- ends the handover.
-create function public.desk_hand_over(p_shift uuid, p_starts_at timestamptz, p_to uuid) returns jsonb
+-- Takes one turn off the rota, or without a turn the whole shift, from this moment on. Tells the people who have those turns now, and
+-- the person the shift was planned for unless they hear otherwise.
+create function private.take_off(me private.staff, shift private.shifts, turn timestamptz, since timestamptz,
+  tells_planned boolean default true) returns void language plpgsql set search_path = '' as $$
+declare
+  removed constant jsonb := jsonb_build_object('is_removed', true);
+  is_whole constant boolean := turn is null and shift.is_weekly;
+begin
+  perform private.tell_of_shift(staff_id, me, removed || to_jsonb(part))
+  from private.turns(since, since + interval '1 year') as part
+  where shift_id = shift.id and (turn is null or turn_at = turn)
+    and (staff_id <> planned_for or tells_planned and not is_whole);
+  if is_whole and tells_planned then
+    perform private.tell_of_shift(shift.staff_id, me, removed || to_jsonb(shift));
+  end if;
+  if turn is not null and shift.is_weekly then
+    perform private.give(shift.id, turn, since, turn + interval '8 days', null);
+  elsif since <= shift.starts_at then
+    delete from private.shifts where id = shift.id;
+  else
+    update private.shifts set stops_at = least(since, stops_at) where id = shift.id;
+  end if;
+end
+$$;
+
+-- p_starts_at: when a weekly shift's turn begins, if only that turn goes. What has been stays, as time on call.
+create function public.desk_remove_shift(p_id uuid, p_starts_at timestamptz default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  me constant private.staff := private.caller();
-  turn record;
+  me constant private.staff := private.owner();
+  shift private.shifts;
 begin
-  perform private.colleague(p_to, 'Choose a member of staff', 'PT422');
-  select * into turn from private.turns(p_starts_at, p_starts_at + interval '1 microsecond')
-  where shift_id = p_shift and starts_at = p_starts_at and ends_at > private.clock();
-  perform private.refuse_if(not found, 'That shift is no longer on the rota', 'PT404');
-  perform private.refuse_if(me.role <> 'owner' and turn.staff_id <> me.id,
-    'Only the owner, or the person on this shift, can hand it over', 'PT409');
-  delete from private.handovers where shift_id = p_shift and starts_at = p_starts_at;
-  insert into private.handovers (shift_id, starts_at, staff_id)
-  select p_shift, p_starts_at, p_to where p_to <> turn.planned_for;
-  if p_to <> turn.staff_id then
-    perform private.tell_of_shift(p_to, me, to_jsonb(turn)),
-      private.tell_of_shift(turn.staff_id, me, '{"is_removed": true}' || to_jsonb(turn));
+  select * into shift from private.shifts where id = p_id for update;
+  if found then
+    perform private.take_off(me, shift, p_starts_at, greatest(p_starts_at, private.clock()));
   end if;
+  return public.desk_rota();
+end
+$$;
+
+-- Other times for the turn that begins then, or with p_is_weekly for each week from then on.
+create function public.desk_change_shift(p_id uuid, p_starts_at timestamptz, p_from timestamp, p_to timestamp,
+  p_is_weekly boolean default false) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.owner();
+  is_every constant boolean := coalesce(p_is_weekly, false);
+  shift private.shifts;
+begin
+  select * into shift from private.shifts where id = p_id for update;
+  perform from private.turns(p_starts_at, p_starts_at + interval '8 days')
+  where shift_id = p_id and turn_at = p_starts_at and ends_at > private.clock();
+  perform private.refuse_if(not found, 'That shift is no longer on the rota', 'PT404');
+  perform private.take_off(me, shift, case when not is_every then p_starts_at end, p_starts_at, false),
+    private.add_shift(me, shift.staff_id, p_from, p_to, is_every, '{"is_changed": true}');
   return public.desk_rota();
 end
 $$;

@@ -47,10 +47,11 @@ begin
   get diagnostics senders = row_count;
   delete from private.request_senders where at < moment - interval '1 day';
   delete from private.intake where hour < moment - interval '1 day';
-  -- A weekly shift stays until the owner removes it.
-  delete from private.shifts where not is_weekly and ends_at < moment - interval '30 days';
-  delete from private.handovers where starts_at < moment - interval '30 days';
-  delete from private.absences where ends_at < moment - interval '30 days';
+  -- As long as the hours on call are shown by month. A weekly shift stays until the owner removes it.
+  delete from private.shifts where least(stops_at, case when not is_weekly then ends_at end) < moment - interval '13 months';
+  delete from private.handovers where starts_at < moment - interval '13 months';
+  delete from private.absences where ends_at < moment - interval '13 months';
+  delete from private.offers where starts_at < moment;
   delete from private.audit where id in (
     select id from private.audit where at < moment - interval '2 years' order by at limit 1000);
   perform private.purge_pictures();

@@ -112,12 +112,16 @@ test('every answer of the database fits the desk’s schema', async () => {
   const { shifts } = await owner.asks<Rota>('add_shift', shift)
   const [{ id, starts_at } = { id: '', starts_at: '' }] = shifts
   await owner.asks('hand_over', { p_shift: id, p_starts_at: starts_at, p_to: bob.id })
+  await bob.asks('offer_shift', { p_shift: id, p_starts_at: starts_at, p_to: owner.id })
+  await query(`insert into private.shifts (staff_id, starts_at, ends_at)
+    values ('${bob.id}', now() - interval '2 hours', now() - interval '1 hour')`)
   await owner.asks('change_settings', { p_settings: { surge_rows: 40 } })
 
   const telephone = { p_rings: true, p_gets_texts: false, p_for_everything: true }
   const answers: readonly (readonly [schema: v.GenericSchema, name: string, parameters?: object])[] = [
     [shapes.Me, 'me'],
     [shapes.Rota, 'rota'],
+    [some(shapes.Hours.item), 'hours'],
     [shapes.Rota, 'add_absence', { p_staff: bob.id, p_from: later(2), p_to: later(5) }],
     [shapes.RequestList, 'requests'],
     [shapes.RequestWithHistory, 'request', { p_id }],

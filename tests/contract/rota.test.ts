@@ -45,6 +45,12 @@ onEachBackend('the rota on %s', (stage) => {
     const { shift_id, starts_at } = await firstTurn()
     return who.asks<Rota>('hand_over', { p_shift: shift_id, p_starts_at: starts_at, p_to: to.id })
   }
+  /** Who has which part of the first days' turns: "Ann 24 20:00 to 25 02:00". */
+  const parts = async () =>
+    (await rota()).turns.map(
+      ({ name, starts_at, ends_at }) =>
+        `${name} ${[starts_at, ends_at].map((moment) => minute(moment).slice(8).replace('T', ' ')).join(' to ')}`,
+    )
 
   test('the switch decides for people without shifts, and a shift counts to the minute', async () => {
     await ann.asks('set_on_call', { p_on: false })
@@ -114,7 +120,7 @@ onEachBackend('the rota on %s', (stage) => {
 
   test('one shift can be handed over and given back, and both see it', async () => {
     await add(ann, '08:00', '20:00', true)
-    await handOver(ann, bob)
+    await handOver(oli, bob)
     for (const person of [ann, bob])
       expect((await person.asks<Rota>('rota')).turns).toMatchObject([
         { name: 'Bob', planned_name: 'Ann' },
@@ -124,22 +130,106 @@ onEachBackend('the rota on %s', (stage) => {
     await at('2026-12-01T10:00')
     expect(await isOnCall(ann)).toBe(true)
     await at('10:00')
-    await handOver(bob, ann)
+    await handOver(oli, ann)
     expect([await isOnCall(ann), await isOnCall(bob)]).toEqual([true, false])
   })
 
-  test('only the owner can hand over another person’s shift', async () => {
-    await add(ann, '08:00', '20:00')
-    await expect(handOver(bob, bob)).rejects.toThrow('409 Only the owner, or the person on this shift')
+  test('a part of a shift can be handed over, and the rest stays', async () => {
+    await add(ann, '20:00', '2026-11-25T08:00', true)
+    const night = await firstTurn()
+    const part = (to: Person, from: string, until: string, begins = night.starts_at) =>
+      oli.asks('hand_over', {
+        ...{ p_shift: night.shift_id, p_starts_at: begins, p_to: to.id },
+        ...{ p_from: on(from), p_until: on(until) },
+      })
+    await part(bob, '2026-11-25T02:00', '2026-11-25T08:00')
+    const halves = ['Ann 24 20:00 to 25 02:00', 'Bob 25 02:00 to 25 08:00']
+    expect((await parts()).slice(0, 2)).toEqual(halves)
+    const moments = ['2026-11-25T01:59:59', '2026-11-25T02:00', '2026-11-25T08:00', '2026-12-02T02:00']
+    expect(await during(moments, onCall)).toEqual([['Ann'], ['Bob'], [], ['Ann']])
+    await at('10:00')
+    await part(oli, '22:00', '23:00')
+    expect((await parts()).slice(0, 4)).toEqual([
+      ...['Ann 24 20:00 to 24 22:00', 'Oli 24 22:00 to 24 23:00', 'Ann 24 23:00 to 25 02:00', halves[1]],
+    ])
+    await part(ann, '22:00', '23:00', '2026-11-24T22:00Z')
+    expect((await parts()).slice(0, 2)).toEqual(halves)
+    await part(ann, '2026-11-25T02:00', '2026-11-25T08:00', '2026-11-25T02:00Z')
+    expect(await read('select from private.handovers where starts_at < $$2026-11-25T07:00Z$$')).toEqual([])
+    await expect(part(bob, '2026-11-25T09:00', '2026-11-25T10:00')).rejects.toThrow('422 Choose times within the shift')
+  })
+
+  test('what someone has already worked stays theirs when the owner moves, changes or removes the rest', async () => {
+    await add(ann, '08:00', '20:00', true)
     await handOver(oli, bob)
-    await expect(handOver(ann, ann)).rejects.toThrow('409')
+    await at('12:00')
+    await handOver(oli, oli)
+    await at('14:00')
+    const { shift_id: p_id, turn_at: p_starts_at } = await firstTurn()
+    await oli.asks('remove_shift', { p_id, p_starts_at })
+    expect(await onCall()).toEqual([])
+    expect((await rota()).turns).toMatchObject([{ name: 'Ann', starts_at: '2026-12-01T08:00:00+00:00' }])
+    await at('2026-12-01T12:00')
+    await oli.asks('remove_shift', { p_id })
+    // Without a shift, the switch decides.
+    expect([(await rota()).shifts, await onCall()]).toEqual([[], ['Ann', 'Bob', 'Oli']])
+    await at('2026-12-02T00:00')
+    expect(await oli.asks('hours')).toEqual([
+      { month: '2026-11', name: 'Ann', hours: 2 },
+      { month: '2026-11', name: 'Bob', hours: 2 },
+      { month: '2026-11', name: 'Oli', hours: 2 },
+      { month: '2026-12', name: 'Ann', hours: 4 },
+    ])
+  })
+
+  test('a shift can get other times, once or every week from then on', async () => {
+    await add(ann, '20:00', '2026-11-25T08:00', true)
+    const change = async (from: string, to: string, p_is_weekly: boolean, nth = 0) => {
+      const { shift_id: p_id, turn_at: p_starts_at } = (await rota()).turns[nth] ?? (await firstTurn())
+      return oli.asks('change_shift', { p_id, p_starts_at, p_from: on(from), p_to: on(to), p_is_weekly })
+    }
+    await change('21:00', '2026-11-25T07:00', false)
+    expect(await parts()).toEqual(['Ann 24 21:00 to 25 07:00', 'Ann 01 20:00 to 02 08:00'])
+    await change('2026-12-01T22:00', '2026-12-02T06:00', true, 1)
+    expect(await parts()).toEqual(['Ann 24 21:00 to 25 07:00', 'Ann 01 22:00 to 02 06:00'])
+    await at('2026-12-02T10:00')
+    expect(await parts()).toEqual(['Ann 08 22:00 to 09 06:00'])
+    expect((await rota()).shifts.filter(({ is_weekly }) => is_weekly)).toHaveLength(1)
+    await expect(
+      oli.asks('change_shift', {
+        ...{ p_id: (await firstTurn()).shift_id, p_starts_at: '2026-12-01T22:00Z' },
+        ...{ p_from: '2026-12-03T20:00', p_to: '2026-12-03T22:00' },
+      }),
+    ).rejects.toThrow('404 That shift is no longer on the rota')
+  })
+
+  test('hours on call are counted by London’s months, without time away, and once', async () => {
+    await at('2027-03-20T10:00')
+    // The clocks go forward on 28 March.
+    await add(ann, '2027-03-27T20:00', '2027-03-28T08:00')
+    await add(ann, '2027-03-28T00:00', '2027-03-28T06:00')
+    await add(bob, '2027-03-31T20:00', '2027-04-01T08:00')
+    await away(bob, '2027-04-01T06:00', '2027-04-02T00:00')
+    await at('2027-04-01T06:30')
+    expect(await oli.asks('hours')).toEqual([
+      { month: '2027-03', name: 'Ann', hours: 11 },
+      { month: '2027-03', name: 'Bob', hours: 4 },
+      { month: '2027-04', name: 'Bob', hours: 6 },
+    ])
+  })
+
+  test('only the owner can move a shift without asking', async () => {
+    await add(ann, '08:00', '20:00')
+    for (const person of [ann, bob])
+      await expect(handOver(person, bob)).rejects.toThrow('409 Only the owner can move a shift without asking')
+    await handOver(oli, bob)
     expect(await isOnCall(bob)).toBe(true)
   })
 
   test('a past or unplanned shift cannot be handed over', async () => {
     await add(ann, '08:00', '20:00', true)
     const { shift_id: p_shift, starts_at } = await firstTurn()
-    const ask = (p_starts_at: string) => ann.asks('hand_over', { p_shift, p_starts_at, p_to: bob.id })
+    const ask = (p_starts_at: string) => oli.asks('hand_over', { p_shift, p_starts_at, p_to: bob.id })
     await expect(ask('2026-11-24T09:00:00Z')).rejects.toThrow('404')
     await at('20:00')
     await expect(ask(starts_at)).rejects.toThrow('404 That shift is no longer on the rota')
@@ -249,8 +339,14 @@ onEachBackend('the rota on %s', (stage) => {
         `Ann sees: Oli removed your shift. ${span}`,
         `Bob sees: Oli gave you a shift. ${span}`,
       ])
-      await handOver(bob, ann)
-      expect(await told()).toEqual([`Ann sees: Bob gave you a shift. ${span}`])
+      await handOver(oli, ann)
+      expect(await told()).toEqual([
+        `Ann sees: Oli gave you a shift. ${span}`,
+        `Bob sees: Oli removed your shift. ${span}`,
+      ])
+      const { shift_id: p_id, starts_at: p_starts_at } = await firstTurn()
+      await oli.asks('change_shift', { p_id, p_starts_at, p_from: on('21:00'), p_to: '2026-11-25T08:00' })
+      expect(await told()).toEqual([`Ann sees: Oli changed your shift. ${span.replace('20', '21')}`])
     })
 
     test('is worded in London time, even in summer', async () => {
@@ -259,7 +355,7 @@ onEachBackend('the rota on %s', (stage) => {
       expect(await told()).toEqual([
         'Bob sees: Oli gave you a shift. Every week from Tuesday 6 July, 20:00 to Wednesday 7 July, 08:00',
       ])
-      await handOver(bob, ann)
+      await handOver(oli, ann)
       await told()
       await oli.asks('remove_shift', { p_id: shifts[0]?.id })
       expect(await told()).toEqual([
@@ -272,19 +368,19 @@ onEachBackend('the rota on %s', (stage) => {
       const { shifts } = await add(oli, '08:00', '20:00')
       await handOver(oli, bob)
       await handOver(oli, bob)
-      expect(await told()).toEqual(['Bob sees: Oli gave you a shift. Tuesday 24 November, 08:00 to 20:00'])
-      await handOver(bob, oli)
+      expect(await told()).toEqual(['Bob sees: Oli gave you a shift. Tuesday 24 November, 10:00 to 20:00'])
+      await handOver(oli, oli)
       await told()
       await oli.asks('remove_shift', { p_id: shifts[0]?.id })
       expect(await told()).toEqual([])
     })
 
     test.each([
-      ['19:59', ['Bob sees: Oli removed your shift. Tuesday 24 November, 08:00 to 20:00']],
+      ['19:59', ['Bob sees: Oli removed your shift. Tuesday 24 November, 10:00 to 20:00']],
       ['20:00', []],
     ])('is not announced if the shift is now someone else’s or over (%s)', async (moment, news) => {
       const { shifts } = await add(ann, '08:00', '20:00')
-      await handOver(ann, bob)
+      await handOver(oli, bob)
       await told()
       await at(moment)
       await oli.asks('remove_shift', { p_id: shifts[0]?.id })
@@ -292,18 +388,111 @@ onEachBackend('the rota on %s', (stage) => {
     })
   })
 
-  test('entries that ended a month ago are deleted, but weekly shifts are kept', async () => {
+  describe('an offer', () => {
+    beforeEach(async () => {
+      for (const person of [oli, ann, bob]) await addDevice(person)
+      await add(ann, '20:00', '2026-11-25T08:00', true)
+      await claim()
+      await query('delete from private.notifications')
+    })
+    const said = async () => (await claim()).map((one) => saidOf(one).title).sort()
+    const offer = async (to: Person, times: object = {}, who = ann) => {
+      const { shift_id, starts_at } = await firstTurn()
+      const asked = { p_shift: shift_id, p_starts_at: starts_at, p_to: to.id }
+      return (await who.asks<Rota>('offer_shift', { ...asked, ...times })).offers
+    }
+    const answer = (who: Person, p_id: string | undefined, p_yes = true) =>
+      who.asks<Rota>('answer_offer', { p_id, p_yes })
+    const ended = '409 They no longer need you to take it'
+
+    test('leaves the shift where it is until the colleague says yes, and both hear', async () => {
+      const [asked, ...others] = await offer(bob)
+      expect(asked).toMatchObject({ name: 'Ann', asked_name: 'Bob', starts_at: '2026-11-24T20:00:00+00:00' })
+      expect([others, await said()]).toEqual([[], ['Ann asks you to take a shift']])
+      expect((await parts())[0]).toBe('Ann 24 20:00 to 25 08:00')
+      await offer(bob)
+      expect(await said()).toEqual([])
+      const { offers } = await answer(bob, asked?.id)
+      expect([offers, await said()]).toEqual([[], ['Bob took your shift']])
+      expect(await parts()).toEqual(['Bob 24 20:00 to 25 08:00', 'Ann 01 20:00 to 02 08:00'])
+      await expect(answer(bob, asked?.id)).rejects.toThrow(ended)
+    })
+
+    test('of half a night, answered with no, changes nothing', async () => {
+      const [asked] = await offer(bob, { p_from: '2026-11-25T02:00' })
+      expect(asked).toMatchObject({ starts_at: '2026-11-25T02:00:00+00:00', ends_at: '2026-11-25T08:00:00+00:00' })
+      await answer(bob, asked?.id, false)
+      expect(await said()).toEqual(['Ann asks you to take a shift', 'Bob can’t take your shift'])
+      expect((await parts())[0]).toBe('Ann 24 20:00 to 25 08:00')
+      const [again] = await offer(bob, { p_from: '2026-11-25T02:00' })
+      await answer(bob, again?.id)
+      expect((await parts()).slice(0, 2)).toEqual(['Ann 24 20:00 to 25 02:00', 'Bob 25 02:00 to 25 08:00'])
+    })
+
+    test('to two people goes to one of them, even if both say yes at once', async () => {
+      await offer(bob)
+      const offers = await offer(oli)
+      expect(await said()).toHaveLength(2)
+      const yes = (who: Person) => answer(who, offers.find(({ asked }) => asked === who.id)?.id)
+      const answers = await Promise.allSettled([yes(bob), yes(oli)])
+      expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      expect(answers.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))).toEqual([
+        `Error: ${ended}`,
+      ])
+      const winner = answers[0]?.status === 'fulfilled' ? 'Bob' : 'Oli'
+      expect((await parts())[0]).toBe(`${winner} 24 20:00 to 25 08:00`)
+      expect(await said()).toEqual(['Ann no longer needs you to take a shift', `${winner} took your shift`])
+    })
+
+    const firstShift = async () => ({ p_id: (await firstTurn()).shift_id, p_starts_at: (await firstTurn()).starts_at })
+    test.each<readonly [how: string, act: (id: string) => Promise<unknown>]>([
+      ['begins', () => at('20:00')],
+      ['is taken back', (p_id) => ann.asks('withdraw_offer', { p_id })],
+      ['is removed', async () => oli.asks('remove_shift', await firstShift())],
+      ['is removed every week', async () => oli.asks('remove_shift', { p_id: (await firstTurn()).shift_id })],
+      ['is moved', () => handOver(oli, oli)],
+      [
+        'is changed',
+        async () => oli.asks('change_shift', { ...(await firstShift()), p_from: on('21:00'), p_to: on('23:00') }),
+      ],
+      ['belongs to a person who has left', () => ann.leaves()],
+    ])('ends once the shift %s', async (_, act) => {
+      const [asked] = await offer(bob)
+      await act(asked?.id ?? '')
+      expect((await rota()).offers).toEqual([])
+      await expect(answer(bob, asked?.id)).rejects.toThrow(ended)
+    })
+
+    test('can be made and answered only by the two people, while they are here', async () => {
+      await expect(offer(oli, {}, bob)).rejects.toThrow('409 Someone else has that shift by now')
+      await expect(offer(ann)).rejects.toThrow('422 Choose a colleague')
+      const [asked] = await offer(bob)
+      await expect(answer(oli, asked?.id)).rejects.toThrow(ended)
+      await bob.asks('withdraw_offer', { p_id: asked?.id })
+      expect((await rota()).offers).toHaveLength(1)
+      await bob.leaves()
+      expect((await rota()).offers).toEqual([])
+      await expect(answer(bob, asked?.id)).rejects.toThrow('403')
+      await at('20:00')
+      await expect(offer(oli)).rejects.toThrow('409 It has begun')
+    })
+  })
+
+  test('entries that ended over a year ago are deleted, but weekly shifts are kept until they were removed', async () => {
     await add(ann, '08:00', '20:00')
     await add(ann, '08:00', '19:00', true)
     await away(ann, '08:00', '20:00')
-    await handOver(ann, bob)
+    await handOver(oli, bob)
     const left = async (moment: string) => {
       await at(moment)
       await purge()
       const tables = ['shifts', 'absences', 'handovers']
       return Promise.all(tables.map(async (table) => (await read(`select from private.${table}`)).length))
     }
-    expect(await left('2026-12-24T08:00')).toEqual([2, 1, 1])
-    expect(await left('2026-12-24T20:01')).toEqual([1, 0, 0])
+    expect(await left('2027-12-24T08:00')).toEqual([2, 1, 2])
+    const { shifts } = await rota()
+    await oli.asks('remove_shift', { p_id: shifts[0]?.id })
+    expect(await left('2027-12-24T20:01')).toEqual([1, 0, 0])
+    expect(await left('2029-01-25T08:00')).toEqual([0, 0, 0])
   })
 })

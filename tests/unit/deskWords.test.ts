@@ -3,13 +3,15 @@ import { promise } from '../../src/content/promise.ts'
 import { positionLines } from '../../src/content/where.ts'
 import { type CallbackRequest, is, Rota, type Span } from '../../src/desk/api/shapes.ts'
 import type { UnsentAction } from '../../src/desk/device/actions.ts'
-import { toCsv } from '../../src/desk/figures/figures.ts'
 import { dialled, findPostcode, mailbox, placeOf } from '../../src/desk/requests/words/contactLinks.ts'
 import { asExpected, FILTERS, groupOf, hold, inGroups, isFresh, PASSES } from '../../src/desk/requests/words/groups.ts'
 import { quickReplies, tooLong } from '../../src/desk/requests/words/replies.ts'
 import { marksOf, warningOf } from '../../src/desk/requests/words/requestMarks.ts'
+import { spanProblems } from '../../src/desk/rota/week.ts'
+import { toCsv } from '../../src/desk/ui/csv.ts'
 import { dueInWords, momentOf } from '../../src/desk/words/london.ts'
-import { choosable, nameUntil, nextGap, reachOf, shortUntilOf, spanProblems } from '../../src/desk/words/rota.ts'
+import { choosable, reachOf } from '../../src/desk/words/rota.ts'
+import { nameUntil, nextGap, shortUntilOf } from '../../src/desk/words/spans.ts'
 import { historyLine, minutesLate, statusInWords } from '../../src/desk/words/status.ts'
 import { NEW_REQUEST } from '../support/callbackRequest.ts'
 
@@ -299,7 +301,15 @@ const TUESDAY = at('2026-11-24T10:00:00Z')
 const ANN = { id: 'ann', name: 'Ann', on_call: true, is_reachable: true, by_telephone: false, since: null }
 
 const rotaOf = (...ahead: Span[]): Rota => ({
-  ...{ now: '2026-11-24T10:00:00Z', people: [{ ...ANN, until: null }], ahead, turns: [], shifts: [], absences: [] },
+  ...{
+    now: '2026-11-24T10:00:00Z',
+    people: [{ ...ANN, until: null }],
+    ahead,
+    turns: [],
+    offers: [],
+    shifts: [],
+    absences: [],
+  },
 })
 const gap = (starts_at: string, ends_at: string): Span => ({ starts_at, ends_at, staff: [] })
 

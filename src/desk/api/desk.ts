@@ -9,8 +9,16 @@ import * as shapes from './shapes.ts'
 const ANSWERS = {
   /** Without `p_until`, `desk_set_on_call` holds until the rota next changes who is on call. */
   ...v.entriesFromList(['desk_me', 'desk_set_on_call'], shapes.Me),
-  ...v.entriesFromList(['desk_rota', 'desk_hand_over', 'desk_add_absence', 'desk_remove_absence'], shapes.Rota),
-  ...v.entriesFromList(['desk_add_shift', 'desk_remove_shift'], shapes.Rota),
+  /** `p_starts_at`: a turn of a weekly shift. Removed without it, or changed with `p_is_weekly`: each week from then on. */
+  ...v.entriesFromList(
+    // biome-ignore format: one to a line takes ten
+    [
+      'desk_rota', 'desk_hand_over', 'desk_offer_shift', 'desk_answer_offer', 'desk_withdraw_offer', 'desk_add_shift',
+      'desk_change_shift', 'desk_remove_shift', 'desk_add_absence', 'desk_remove_absence',
+    ],
+    shapes.Rota,
+  ),
+  desk_hours: shapes.Hours,
   /**
    * Without `p_status` and `p_search`: all open requests. Every word of a search must match the name, phone number, email
    * address or message, of done requests too, if need be with one letter wrong. `p_before`: `received_at` of the last request

@@ -167,10 +167,9 @@ export type Colleague = Of<typeof Colleague>
 const Span = v.object({ starts_at: moment, ends_at: moment, staff: v.array(text) })
 export type Span = Of<typeof Span>
 
-/** One occurrence of a shift. */
+/** One occurrence of a shift, or the part of it that one person has. `turn_…`: when all of it begins and ends. */
 const Turn = v.object({
-  starts_at: moment,
-  ends_at: moment,
+  ...v.entriesFromList(['starts_at', 'ends_at', 'turn_at', 'turn_ends_at'], moment),
   /** `planned_…`: who had the turn before a handover. */
   ...v.entriesFromList(['shift_id', 'staff_id', 'name', 'planned_for', 'planned_name'], text),
 })
@@ -179,6 +178,14 @@ export type Turn = Of<typeof Turn>
 /** A weekly shift keeps its London times when the clocks change. */
 const Shift = v.object({ id: text, name: text, starts_at: moment, ends_at: moment, is_weekly: flag })
 export type Shift = Of<typeof Shift>
+
+/** Someone asks a colleague to take a turn, or a part of it. */
+const Offer = v.object({
+  starts_at: moment,
+  ends_at: moment,
+  ...v.entriesFromList(['id', 'shift_id', 'staff_id', 'name', 'asked', 'asked_name'], text),
+})
+export type Offer = Of<typeof Offer>
 
 const Absence = v.object({ id: text, staff_id: text, name: text, starts_at: moment, ends_at: moment })
 export type Absence = Of<typeof Absence>
@@ -191,11 +198,16 @@ export const Rota = v.object({
   ahead: v.array(Span),
   /** In the same eight days, sorted by start time. */
   turns: v.array(Turn),
+  offers: v.array(Offer),
   /** If empty, only the switch decides who is on call. */
   shifts: v.array(Shift),
   absences: v.array(Absence),
 })
 export type Rota = Of<typeof Rota>
+
+/** How long each person was on call in a month ("2026-11"), by the rota. */
+export const Hours = v.array(v.object({ month: text, name: text, hours: number }))
+export type Hours = Of<typeof Hours>
 
 const Member = v.object({
   ...Colleague.entries,

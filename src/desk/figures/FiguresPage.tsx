@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { ask } from '../api/desk.ts'
 import { type CallbackRequest, type Figures, REAL_OUTCOMES, type RequestList, STATUSES } from '../api/shapes.ts'
 import { Await } from '../ui/Await.tsx'
+import { saveCsv } from '../ui/csv.ts'
 import { useOnlineAction } from '../ui/forms.tsx'
-import { PlainButton, saveFile } from '../ui/parts.tsx'
+import { PlainButton } from '../ui/parts.tsx'
 import { asTyped } from '../words/london.ts'
-import { boundsOf, moved, nameOf, periodOf, toCsv, toTable } from './figures.ts'
+import { boundsOf, moved, nameOf, periodOf, toTable } from './figures.ts'
 
 /** All requests in a period, oldest first. Drops the duplicate of a request whose status changes while loading. */
 async function allRequests(from: Date, to: Date): Promise<readonly CallbackRequest[]> {
@@ -162,7 +163,7 @@ export default function FiguresPage() {
   const { run, isPending } = useOnlineAction('The file wasn’t saved')
   const save = async () => {
     const table = toTable(await allRequests(from, to))
-    saveFile(`requests-${period.kind}-${asTyped(from).slice(0, 10)}.csv`, 'text/csv;charset=utf-8', toCsv(table))
+    saveCsv(`requests-${period.kind}-${asTyped(from).slice(0, 10)}`, table)
   }
   const query = useQuery({
     queryKey: ['figures', from, to],

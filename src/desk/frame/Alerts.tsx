@@ -8,11 +8,12 @@ import { currentSubscription, pushSupport } from '../device/subscription.ts'
 import { lookForUpdate, useUpdate } from '../device/worker.ts'
 import { useRequests, useServerNow } from '../requests/data/RequestsProvider.tsx'
 import { useOnCall } from '../session/onCall.ts'
+import { useStaff } from '../session/Session.tsx'
 import { timeOf } from '../ui/Await.tsx'
 import { useOnlineAction } from '../ui/forms.tsx'
 import { PlainButton, type PlainButtonProps } from '../ui/parts.tsx'
 import { momentOf } from '../words/london.ts'
-import { nextGap, warningOf } from '../words/rota.ts'
+import { askedOf, nextGap, warningOf } from '../words/spans.ts'
 
 /** An alert above every screen: what is wrong, where to deal with it, and what the user can do here. */
 interface AlertLine {
@@ -30,6 +31,7 @@ export function Alerts() {
     connection,
     useNobody(),
     useSilence(),
+    useOffer(),
     ...useTroubles(),
     useNotice(),
     useNewVersion(),
@@ -158,6 +160,14 @@ function useTroubles(): readonly AlertLine[] {
         : [{ words: /^.*?\.(?= |$)/.exec(words)?.[0] ?? title, isAlarm: true, href: '/health' }],
     ),
   ]
+}
+
+/** An alert while a colleague waits for an answer about a shift. */
+function useOffer(): AlertLine | undefined {
+  const { me } = useStaff()
+  const { data: rota } = useQuery(rotaQuery)
+  const offer = rota?.offers.find(({ asked }) => asked === me.id)
+  return rota && offer && { words: askedOf(offer, rota.now), href: '/rota' }
 }
 
 /** An alert while visitors see a notice, with a way to end it. */

@@ -29,7 +29,7 @@ import { ErrorBoundary, readingOf, timeOf } from '../ui/Await.tsx'
 import { said, setTitle } from '../ui/announce.ts'
 import { Icon } from '../ui/DeskIcon.tsx'
 import { useOnlineAction } from '../ui/forms.tsx'
-import { nameUntil, shortUntilOf } from '../words/rota.ts'
+import { nameUntil, shortUntilOf } from '../words/spans.ts'
 import { Alerts } from './Alerts.tsx'
 import { isAt, REQUESTS, screensOf } from './screens.tsx'
 

@@ -1,32 +1,54 @@
-import { Alert, Button, Card, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Card, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ask, change } from '../api/desk.ts'
-import type { Rota, Turn } from '../api/shapes.ts'
+import type { Colleague, Offer, Rota } from '../api/shapes.ts'
 import { rotaQuery } from '../device/queries.ts'
 import { useKeepRota, useOnCall } from '../session/onCall.ts'
 import { useStaff } from '../session/Session.tsx'
 import { Await } from '../ui/Await.tsx'
 import { announce } from '../ui/announce.ts'
-import { Confirm, Form, Problem, useForm } from '../ui/forms.tsx'
-import { Items, Page, PlainButton, Section, Small } from '../ui/parts.tsx'
-import { byDay } from '../words/london.ts'
-import { gapsOf, reachOf, shiftTimes, spanOf } from '../words/rota.ts'
-import { SpanForm } from './SpanForm.tsx'
+import { saveCsv } from '../ui/csv.ts'
+import { Confirm, Form, Problem, Submit, useForm, useOnlineAction } from '../ui/forms.tsx'
+import { Items, Page, PlainButton, Section } from '../ui/parts.tsx'
+import { momentOf } from '../words/london.ts'
+import { reachOf } from '../words/rota.ts'
+import { askedOf, spanOf } from '../words/spans.ts'
+import { Times } from './Times.tsx'
+import { Week } from './Week.tsx'
+import { shiftTimes, spanProblems } from './week.ts'
 
-/** Who is on call when. Staff hand over their own turns and enter when they are away; the owner can do it for everyone. */
+/** Who is on call when. Staff ask a colleague to take their turns and enter when they are away; the owner can do everything. */
 export default function RotaPage() {
   const query = useQuery(rotaQuery)
-  const isOwner = useStaff().me.role === 'owner'
+  const { me } = useStaff()
+  const isOwner = me.role === 'owner'
   return (
     <Page title="Rota">
       <Await query={query}>
         {(rota, at) => (
           <>
-            <People rota={rota} />
-            <NextDays rota={rota} at={at} />
+            {rota.offers
+              .filter(({ asked }) => asked === me.id)
+              .map((offer) => (
+                <Asked key={offer.id} offer={offer} now={rota.now} />
+              ))}
+            <Now rota={rota} />
+            {rota.shifts.length === 0 && (
+              <Text>
+                {at
+                  ? `At ${at} there were no shifts.`
+                  : `There are no shifts yet, so only the switch says who’s on call. ${isOwner ? 'Tap a day to add one.' : 'The owner can add them.'}`}
+              </Text>
+            )}
+            {(isOwner || rota.shifts.length > 0) && <Week rota={rota} />}
             <Away rota={rota} />
-            {isOwner && <Shifts rota={rota} />}
+            <Others rota={rota} />
+            <div>
+              {rota.shifts.length > 0 && <Override />}
+              {isOwner && <Shifts rota={rota} />}
+              {isOwner && <Hours />}
+            </div>
           </>
         )}
       </Await>
@@ -34,24 +56,76 @@ export default function RotaPage() {
   )
 }
 
-function People({ rota }: { rota: Rota }) {
+/** A colleague asks the user to take a shift. */
+function Asked({ offer, now }: { offer: Offer; now: string }) {
+  const { id, name } = offer
+  const keep = useKeepRota()
+  const { run, busy, problem } = useOnlineAction<'yes' | 'no'>()
+  const answer = (kind: 'yes' | 'no') =>
+    void run(
+      async () => {
+        keep(await change('desk_answer_offer', { p_id: id, p_yes: kind === 'yes' }))
+        announce(kind === 'yes' ? 'The shift is yours.' : `${name} keeps the shift.`)
+      },
+      { kind },
+    )
   return (
-    <Section title="Now">
-      <Items gap={4}>
-        {rota.people.map((person) => (
-          <Text key={person.id} component="li" style={{ listStyle: 'none' }}>
-            <b>{person.name}</b>
-            {person.on_call ? ', on call' : ''}.{' '}
-            <Text span c={person.is_reachable ? 'dimmed' : 'var(--mantine-color-error)'}>
-              {reachOf(person, rota.now)}
-            </Text>
-          </Text>
-        ))}
-      </Items>
-      {rota.shifts.length > 0 && <Override />}
+    <Card component="section" aria-label={`${name} asks you`} withBorder padding="sm">
+      <Stack gap="xs">
+        <Text fw={600}>{askedOf(offer, now)}</Text>
+        <Problem words={problem?.message} />
+        <Group grow>
+          <Button loading={busy === 'yes'} onClick={() => answer('yes')}>
+            Yes, I’ll take it
+          </Button>
+          <PlainButton loading={busy === 'no'} onClick={() => answer('no')}>
+            No, I can’t
+          </PlainButton>
+        </Group>
+      </Stack>
+    </Card>
+  )
+}
+
+function Now({ rota: { people, now } }: { rota: Rota }) {
+  const onCall = people.filter(({ on_call }) => on_call)
+  return (
+    <Section title="On call now">
+      {onCall.length > 0 ? (
+        <People people={onCall} now={now} />
+      ) : (
+        <Alert color="alarm" role="note" p="xs">
+          Nobody is on call now. Until someone is, everyone gets the alerts.
+        </Alert>
+      )}
     </Section>
   )
 }
+
+function Others({ rota: { people, now } }: { rota: Rota }) {
+  const others = people.filter(({ on_call }) => !on_call)
+  return (
+    others.length > 0 && (
+      <Section title="Not on call now">
+        <People people={others} now={now} />
+      </Section>
+    )
+  )
+}
+
+const People = ({ people, now }: { people: readonly Colleague[]; now: string }) => (
+  <Items gap={4}>
+    {people.map((person) => (
+      <Text key={person.id} component="li" style={{ listStyle: 'none' }}>
+        <b>{person.name}</b>
+        {person.until && `, ${person.on_call ? 'until' : 'from'} ${momentOf(person.until, now)}`}.{' '}
+        <Text span c={person.is_reachable ? 'dimmed' : 'var(--mantine-color-error)'}>
+          {reachOf(person, now)}
+        </Text>
+      </Text>
+    ))}
+  </Items>
+)
 
 /** Overrides the rota until a set time: on call while the rota says off, or the other way round. */
 function Override() {
@@ -66,98 +140,43 @@ function Override() {
     },
   })
   return (
-    <Form form={form} gap="xs" maw={480}>
-      <Group align="end" gap="xs">
-        <TextInput
-          {...form.field('until')}
-          flex={1}
-          type="datetime-local"
-          label={isOnCall ? 'Off call until' : 'On call until'}
-          description="UK time. After that, the rota applies again."
-        />
-        <PlainButton type="submit" loading={form.isPending}>
-          {isOnCall ? 'Go off call' : 'Go on call'}
-        </PlainButton>
-      </Group>
-      <Problem words={form.problem?.message} />
-    </Form>
-  )
-}
-
-function NextDays({ rota, at }: { rota: Rota; at: string | undefined }) {
-  return (
-    <Section title="Next eight days">
-      {rota.shifts.length === 0 && (
-        <Text>
-          {at
-            ? `At ${at} there were no shifts.`
-            : 'There are no shifts yet, so only the switch says who’s on call. The owner can add shifts below.'}
-        </Text>
-      )}
-      {gapsOf(rota).map(({ starts_at, ends_at }) => (
-        <Alert key={starts_at} color="alarm" role="note" p="xs">
-          Nobody is on call: {spanOf(starts_at, ends_at, rota.now)}
-        </Alert>
-      ))}
-      {/* Stacked on a phone; a week side by side if there is room. */}
-      <div className="week">
-        {[...byDay(rota.turns, ({ starts_at }) => starts_at, rota.now)].map(([day, turns]) => (
-          <Stack key={day} component="section" gap="xs" aria-label={day}>
-            <Title order={4} size="h5">
-              {day}
-            </Title>
-            <Items>
-              {turns.map((turn) => (
-                // A handed-over turn gets a new card.
-                <TurnCard key={`${turn.shift_id} ${turn.starts_at} ${turn.staff_id}`} turn={turn} rota={rota} />
-              ))}
-            </Items>
-          </Stack>
-        ))}
-      </div>
-    </Section>
-  )
-}
-
-function TurnCard({ turn, rota }: { turn: Turn; rota: Rota }) {
-  const { me } = useStaff()
-  const keep = useKeepRota()
-  const form = useForm({
-    send: async ({ to = '' }) =>
-      keep(await change('desk_hand_over', { p_shift: turn.shift_id, p_starts_at: turn.starts_at, p_to: to })),
-  })
-  const others = rota.people.filter(({ id }) => id !== turn.staff_id)
-  const mayHandOver = others.length > 0 && (me.role === 'owner' || turn.staff_id === me.id)
-  return (
-    <SpanCard
-      name={turn.name}
-      when={spanOf(turn.starts_at, turn.ends_at, rota.now)}
-      note={turn.staff_id !== turn.planned_for && `In place of ${turn.planned_name}`}
-      button={mayHandOver && 'Hand over'}
-    >
-      {(close) => (
-        <Form form={form} gap="xs">
-          <NativeSelect
-            {...form.field('to')}
-            label="Hand over to"
-            data={others.map(({ id, name }) => ({ value: id, label: name }))}
+    <More title={isOnCall ? 'Go off call for a while' : 'Go on call for a while'}>
+      <Form form={form} gap="xs" maw={480}>
+        <Group align="end" gap="xs">
+          <TextInput
+            {...form.field('until')}
+            flex={1}
+            type="datetime-local"
+            label={isOnCall ? 'Off call until' : 'On call until'}
+            description="UK time. After that, the rota applies again."
           />
-          <Problem words={form.problem?.message} />
-          <Group grow>
-            <Button type="submit" loading={form.isPending}>
-              Confirm
-            </Button>
-            <PlainButton onClick={close}>Cancel</PlainButton>
-          </Group>
-        </Form>
-      )}
-    </SpanCard>
+          <PlainButton type="submit" loading={form.isPending}>
+            {isOnCall ? 'Go off call' : 'Go on call'}
+          </PlainButton>
+        </Group>
+        <Problem words={form.problem?.message} />
+      </Form>
+    </More>
   )
 }
 
-/** Someone's time slot, with a button that opens a form or a question. */
-function SpanCard({ name, when, note, button, children }: Props) {
+/** What is rarely needed, behind a line to tap. */
+const More = ({ title, children }: { title: string; children: ReactNode }) => (
+  <details className="apart">
+    <summary className="tall">{title}</summary>
+    <Stack pt="xs">{children}</Stack>
+  </details>
+)
+
+/** A shift or an absence, which can be removed. */
+function Removable({ name, when, warning, onRemove }: RemovableProps) {
+  const keep = useKeepRota()
   const [isOpen, setOpen] = useState(false)
+  const remove = async () => {
+    if (!onRemove) return
+    keep(await onRemove())
+    announce(`Removed: ${name}, ${when}.`)
+  }
   return (
     <Card component="li" withBorder padding="sm">
       <Stack gap="xs">
@@ -165,49 +184,26 @@ function SpanCard({ name, when, note, button, children }: Props) {
           <div>
             <Text fw={600}>{name}</Text>
             <Text size="sm">{when}</Text>
-            {note && <Small>{note}</Small>}
           </div>
-          {button && !isOpen && (
-            <PlainButton aria-label={`${button}: ${name}, ${when}`} onClick={() => setOpen(true)}>
-              {button}
+          {onRemove && !isOpen && (
+            <PlainButton aria-label={`Remove: ${name}, ${when}`} onClick={() => setOpen(true)}>
+              Remove
             </PlainButton>
           )}
         </Group>
-        {isOpen && children(() => setOpen(false))}
+        {isOpen && (
+          <Confirm button="Remove" onConfirm={remove} onCancel={() => setOpen(false)}>
+            Remove {name}, {when}? {warning}
+          </Confirm>
+        )}
       </Stack>
     </Card>
   )
 }
 
-interface Props {
+interface RemovableProps {
   readonly name: string
   readonly when: string
-  readonly note?: string | false
-  /** False if this user may not use it. */
-  readonly button: string | false
-  readonly children: (close: () => void) => ReactNode
-}
-
-/** A shift or an absence that can be removed. */
-function RemovableSpan({ name, when, warning, onRemove }: RemovableSpanProps) {
-  const keep = useKeepRota()
-  const remove = async () => {
-    if (!onRemove) return
-    keep(await onRemove())
-    announce(`Removed: ${name}, ${when}.`)
-  }
-  return (
-    <SpanCard name={name} when={when} button={onRemove !== undefined && 'Remove'}>
-      {(close) => (
-        <Confirm button="Remove" onConfirm={remove} onCancel={close}>
-          Remove {name}, {when}? {warning}
-        </Confirm>
-      )}
-    </SpanCard>
-  )
-}
-
-interface RemovableSpanProps extends Pick<Props, 'name' | 'when'> {
   readonly warning?: string | false
   /** Undefined if this user may not remove it. */
   readonly onRemove: (() => Promise<Rota>) | undefined
@@ -221,7 +217,7 @@ function Away({ rota }: { rota: Rota }) {
       <Text>If you’re away you’re not on call, even if you have shifts. Hand them over, or they become gaps.</Text>
       <Items>
         {rota.absences.map(({ id, staff_id, name, starts_at, ends_at }) => (
-          <RemovableSpan
+          <Removable
             key={id}
             name={name}
             when={spanOf(starts_at, ends_at, rota.now)}
@@ -229,43 +225,73 @@ function Away({ rota }: { rota: Rota }) {
           />
         ))}
       </Items>
-      <SpanForm
-        button="Add time away"
-        people={rota.people.filter(({ id }) => isMine(id))}
-        onAdd={({ p_staff, p_from, p_to }) => change('desk_add_absence', { p_staff, p_from, p_to })}
-      />
+      <More key={rota.absences.length} title="Add time away">
+        <AddAbsence people={rota.people.filter(({ id }) => isMine(id))} />
+      </More>
     </Section>
   )
 }
 
-function Shifts({ rota: { people, shifts, now } }: { rota: Rota }) {
-  /** The first shift changes who is on call for everyone. */
-  const question = (staff: string) => {
-    if (shifts.length > 0) return undefined
-    const name = people.find(({ id }) => id === staff)?.name ?? ''
-    const others = people.filter(({ id, on_call }) => on_call && id !== staff).map(({ name }) => name)
-    return `This is the first shift, for ${name}. Once one shift is set, only people with a shift are on call. Going off call now: ${others.join(', ') || 'no one'}.`
+function AddAbsence({ people }: { people: readonly Colleague[] }) {
+  const keep = useKeepRota()
+  const form = useForm({
+    check: ({ from = '', to = '' }) => spanProblems(from, to),
+    send: async ({ staff = '', from = '', to = '' }) => {
+      keep(await change('desk_add_absence', { p_staff: staff, p_from: from, p_to: to }))
+      announce('It’s on the rota.')
+    },
+  })
+  return (
+    <Form form={form} maw={480}>
+      <NativeSelect
+        {...form.field('staff')}
+        label="Who"
+        data={people.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <Times form={form} />
+      <Submit form={form} variant="default">
+        Add
+      </Submit>
+    </Form>
+  )
+}
+
+/** Of later weeks as well. */
+const Shifts = ({ rota: { shifts, now } }: { rota: Rota }) => (
+  <More title={`All shifts (${shifts.length})`}>
+    <Items>
+      {shifts.map((shift) => (
+        <Removable
+          key={shift.id}
+          name={shift.name}
+          when={shiftTimes(shift, now)}
+          warning={shift.is_weekly && 'This removes it every week, from now on.'}
+          onRemove={() => change('desk_remove_shift', { p_id: shift.id })}
+        />
+      ))}
+    </Items>
+  </More>
+)
+
+/** A file of the hours that each person was on call in each month. */
+function Hours() {
+  const { run, isPending } = useOnlineAction('The file wasn’t saved')
+  const save = async () => {
+    const hours = await ask('desk_hours', {})
+    saveCsv('hours-on-call', [
+      ['Month', 'Name', 'Hours on call'],
+      ...hours.map((line) => [line.month, line.name, String(Math.round(line.hours * 100) / 100)]),
+    ])
   }
   return (
-    <Section title="Shifts">
-      <Items>
-        {shifts.map((shift) => (
-          <RemovableSpan
-            key={shift.id}
-            name={shift.name}
-            when={shiftTimes(shift, now)}
-            warning={shift.is_weekly && 'This removes it every week, from now on.'}
-            onRemove={() => change('desk_remove_shift', { p_id: shift.id })}
-          />
-        ))}
-      </Items>
-      <SpanForm
-        button="Add shift"
-        people={people}
-        now={Date.parse(now)}
-        question={question}
-        onAdd={(span) => change('desk_add_shift', span)}
-      />
-    </Section>
+    <More title="Hours on call by month">
+      <Text>
+        Everyone’s hours in this month and the last twelve, by the rota: their shifts, as they were in the end, without
+        the time they were away. Going on or off call with the switch doesn’t change them.
+      </Text>
+      <PlainButton maw={480} loading={isPending} onClick={() => void run(save)}>
+        Save as a spreadsheet (CSV)
+      </PlainButton>
+    </More>
   )
 }

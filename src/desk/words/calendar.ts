@@ -32,14 +32,25 @@ export function momentTyped(typed: string): number {
   return PlainDateTime.toZonedDateTime(wallClock, LONDON, { disambiguation: 'later' }).epochMilliseconds
 }
 
-/** 20:00 to 08:00 of the current or the next night, for `datetime-local` fields. */
-export function tonight(now: Moment): { readonly from: string; readonly to: string } {
-  // Before eight in the morning it is still last night.
-  const evening = PlainDateTime.toPlainDate(
-    PlainDateTime.subtractHours(ZonedDateTime.toPlainDateTime(inLondon(now)), 8),
-  )
-  return {
-    from: `${PlainDate.toString(evening)}T20:00`,
-    to: `${PlainDate.toString(PlainDate.addDays(evening, 1))}T08:00`,
-  }
+/** The day of the current or the next night: before eight in the morning it is still last night. */
+export const eveningOf = (now: Moment): CalendarDate =>
+  PlainDateTime.toPlainDate(PlainDateTime.subtractHours(ZonedDateTime.toPlainDateTime(inLondon(now)), 8))
+
+export interface TypedSpan {
+  readonly from: string
+  readonly to: string
 }
+
+/** From one hour to another of a day, for `datetime-local` fields. 32 is 08:00 on the next day. */
+export function hoursOf(day: CalendarDate, from: number, to: number): TypedSpan {
+  const typed = (hour: number) =>
+    `${PlainDate.toString(PlainDate.addDays(day, Math.floor(hour / 24)))}T${String(hour % 24).padStart(2, '0')}:00`
+  return { from: typed(from), to: typed(to) }
+}
+
+/** 20:00 to 08:00 of the current or the next night, for `datetime-local` fields. */
+export const tonight = (now: Moment): TypedSpan => hoursOf(eveningOf(now), 20, 32)
+
+/** The day and the six after it. */
+export const weekFrom = (day: CalendarDate): readonly CalendarDate[] =>
+  Array.from({ length: 7 }, (_, days) => PlainDate.addDays(day, days))

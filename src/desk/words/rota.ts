@@ -1,31 +1,5 @@
-import type { CallbackRequest, Colleague, Rota, Shift, Span } from '../api/shapes.ts'
-import { clockOf, DAY, dayOf, daysFrom, type Moment, momentOf, shortDateOf, weekdayOf } from './london.ts'
-
-/** Short form for the frame: "20:00" within a day, "Fri 08:00" within the week, "4 Dec 08:00" after that. */
-export function shortUntilOf(moment: string, now: number): string {
-  const days = daysFrom(now, moment)
-  if (days < 1 || (days === 1 && clockOf(moment) < clockOf(now))) return clockOf(moment)
-  // From a week ahead, a day's name would seem to mean this week's.
-  const day = days < 7 ? weekdayOf(moment).slice(0, 3) : shortDateOf(moment)
-  return `${day} ${clockOf(moment)}`
-}
-
-/** "Today, 20:00 to 08:00 tomorrow", "Friday 27 November, 08:00 to 20:00". */
-export function spanOf(from: string, to: string, now: Moment): string {
-  const end = daysFrom(from, to) === 0 ? clockOf(to) : momentOf(to, now)
-  return `${dayOf(from, now)}, ${clockOf(from)} to ${end}`
-}
-
-/** "Every Friday, 20:00 to 08:00 on Saturday", or a single span. */
-export function shiftTimes({ starts_at: from, ends_at: to, is_weekly }: Shift, now: Moment): string {
-  if (!is_weekly) return spanOf(from, to, now)
-  const end = daysFrom(from, to) === 0 ? clockOf(to) : `${clockOf(to)} on ${weekdayOf(to)}`
-  return `Every ${weekdayOf(from)}, ${clockOf(from)} to ${end}`
-}
-
-/** "Ann until 08:00 tomorrow (not reachable)". */
-export const nameUntil = ({ name, until, is_reachable }: Colleague, now: Moment): string =>
-  name + (until ? ` until ${momentOf(until, now)}` : '') + (is_reachable ? '' : ' (not reachable)')
+import type { CallbackRequest, Colleague } from '../api/shapes.ts'
+import { type Moment, momentOf } from './london.ts'
 
 /** Whether this colleague's phone would ring, and for how long that has been so. */
 export function reachOf({ is_reachable, by_telephone, since }: Colleague, now: Moment): string {
@@ -33,21 +7,6 @@ export function reachOf({ is_reachable, by_telephone, since }: Colleague, now: M
   if (!is_reachable) return when ? `Not reachable since ${when}` : 'Not reachable: no device gets alerts'
   if (when) return `Reachable: alert shown at ${when}`
   return by_telephone ? 'Reachable by phone' : 'Reachable, but hasn’t shown an alert yet'
-}
-
-/** Spans in which nobody is on call. */
-export const gapsOf = ({ ahead }: Rota): readonly Span[] => ahead.filter(({ staff }) => staff.length === 0)
-
-/** The first gap that begins within a day, while there is still time to find someone. */
-export const nextGap = (rota: Rota, now: number): Span | undefined =>
-  gapsOf(rota).find(({ starts_at, ends_at }) => Date.parse(starts_at) < now + DAY && Date.parse(ends_at) > now)
-
-/** The text of the alert about a gap, above every screen. */
-export function warningOf({ starts_at, ends_at }: Span, now: number): string {
-  const isNow = Date.parse(starts_at) <= now
-  return isNow
-    ? `Nobody is on call until ${momentOf(ends_at, now)}`
-    : `Nobody is on call from ${momentOf(starts_at, now)} until ${momentOf(ends_at, now)}`
 }
 
 /** Colleagues who can be given a request: first those on call, then those whose phone would ring, then by name. */
@@ -71,11 +30,3 @@ export function standingOf(person: Colleague, now: Moment): string {
   const duty = on_call ? `On call${until ? ` until ${momentOf(until, now)}` : ''}` : 'Not on call'
   return `${duty}. ${reachOf(person, now)}`
 }
-
-/** Errors in two times from `datetime-local` fields. The database has the final say. */
-export const spanProblems = (from: string, to: string) => ({
-  ...(!from && { from: 'Enter when it starts' }),
-  ...(!to && { to: 'Enter when it ends' }),
-  // Compared as text: both are London times in the same format.
-  ...(from && to && to <= from && { to: 'The end must be after the start' }),
-})

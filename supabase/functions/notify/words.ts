@@ -22,7 +22,18 @@ interface Shift {
   readonly ends_at: string
   readonly is_weekly?: boolean
   readonly is_removed?: boolean
+  readonly is_changed?: boolean
+  /** What a colleague says about an offer. */
+  readonly news?: keyof typeof OFFERS
 }
+
+/** What a colleague says who asks someone to take a shift, and what that person answers. */
+const OFFERS = {
+  asked: 'asks you to take a shift',
+  withdrawn: 'no longer needs you to take a shift',
+  taken: 'took your shift',
+  declined: 'can’t take your shift',
+} as const
 
 export interface CallbackRequest {
   readonly id: string
@@ -258,7 +269,7 @@ export const KINDS = {
   handed: {
     type: 'staff.shift',
     webhooks: 'none',
-    title: ({ shift }) => `${shift?.by ?? 'A colleague'} ${shift?.is_removed ? 'removed your' : 'gave you a'} shift`,
+    title: ({ shift }) => `${shift?.by ?? 'A colleague'} ${whatHappenedTo(shift)}`,
     text: ({ shift }) => (shift ? timesOf(shift) : 'Open the rota.'),
   },
   suspects: {
@@ -310,6 +321,11 @@ function sinceOf({ waiting_since }: CallbackRequest): string {
   const london = { timeZone: 'Europe/London' } as const
   const [start, time] = [new Date(waiting_since), new Intl.DateTimeFormat('en-GB', { ...london, timeStyle: 'short' })]
   return `${time.format(start)} on ${new Intl.DateTimeFormat('en-GB', { ...london, weekday: 'long' }).format(start)}`
+}
+
+function whatHappenedTo(shift: Shift | null): string {
+  if (shift?.news) return OFFERS[shift.news]
+  return `${shift?.is_removed ? 'removed your' : shift?.is_changed ? 'changed your' : 'gave you a'} shift`
 }
 
 /** For example "Tuesday 24 November, 08:00 to 20:00", or "Every week from Tuesday 24 November, 20:00 to … 08:00". */

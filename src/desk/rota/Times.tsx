@@ -1,0 +1,55 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { useForm } from '../ui/forms.tsx'
+import { PlainButton } from '../ui/parts.tsx'
+import type { TypedSpan } from '../words/calendar.ts'
+import type { Choice } from './week.ts'
+
+/** When it begins and ends, with choices that fill in both. */
+export function Times({ form, choices = [], span = { from: '', to: '' } }: Props) {
+  const [times, setTimes] = useState<TypedSpan>(span)
+  const field = (name: keyof TypedSpan, label: string) => (
+    <TextInput
+      {...form.field(name)}
+      type="datetime-local"
+      label={`${label}, UK time`}
+      value={times[name]}
+      onChange={({ currentTarget: { value } }) => setTimes({ ...times, [name]: value })}
+    />
+  )
+  return (
+    <>
+      {choices.length > 0 && (
+        <div className="choices">
+          {choices.map(({ label, from, to }) => {
+            const isChosen = from === times.from && to === times.to
+            return (
+              <PlainButton
+                key={label}
+                variant={isChosen ? 'filled' : 'default'}
+                aria-pressed={isChosen}
+                px="xs"
+                onClick={() => setTimes({ from, to })}
+              >
+                <span>
+                  {label}
+                  <br />
+                  {from.slice(11)}–{to.slice(11)}
+                </span>
+              </PlainButton>
+            )
+          })}
+        </div>
+      )}
+      {field('from', 'Begins')}
+      {field('to', 'Ends')}
+    </>
+  )
+}
+
+interface Props {
+  readonly form: ReturnType<typeof useForm>
+  readonly choices?: readonly Choice[]
+  /** What the fields hold at first. */
+  readonly span?: TypedSpan
+}
