@@ -38,7 +38,7 @@ const HASHES = 150
 /** Brotli bytes, as of 29 November 2026. A commit that needs more says what a visitor on a bad line gets for it. */
 const BUDGET = {
   'home page': 14_640,
-  'emergency page': 9_750,
+  'emergency page': 9_830,
   'symptom page': 10_860,
   'about page': 8_980,
   'services page': 12_970,
