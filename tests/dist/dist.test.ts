@@ -45,8 +45,8 @@ const BUDGET = {
   'service page': 9_960,
   /** A service page that opens with the steps of an emergency, pictures and all, so that nobody has to look for them. */
   'trade page': 12_400,
-  'locations page': 11_130,
-  'location page': 11_490,
+  'locations page': 11_170,
+  'location page': 11_550,
   'contact page': 12_320,
   'prices page': 10_100,
   'whosePipe page': 11_470,
@@ -55,9 +55,9 @@ const BUDGET = {
   'whileYouWait page': 8_800,
   'terms page': 11_560,
   'blog page': 8_040,
-  'post page': 10_860,
+  'post page': 10_910,
   'faq page': 9_530,
-  'notFound page': 8_000,
+  'notFound page': 8_050,
   'call page': 1_000,
   /** All pages in the file that the worker unpacks. */
   'page bundle': 97_800,
