@@ -25,3 +25,7 @@ export const openDoor = () =>
     global: { fetch: askServer },
     auth: { storageKey: 'door', persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   })
+
+/** Where a phone's calendar asks for the shifts of the person whose key it is. */
+export const calendarAddress = (key: string): string =>
+  `${serverUrl()}/rest/v1/rpc/shift_calendar?p_key=${key}&apikey=${KEY}`

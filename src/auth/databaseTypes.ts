@@ -53,6 +53,7 @@ export type DeskParameters = {
   desk_arrived: { p_id: string; p_seconds?: number }
   desk_assign: { p_id: string; p_reason?: string; p_to: string }
   desk_audit: { p_before?: number; p_limit?: number }
+  desk_calendar: Record<PropertyKey, never>
   desk_change_colleague: { p_id: string; p_name?: string; p_role?: string }
   desk_change_settings: { p_settings: Json }
   desk_change_shift: { p_from: string; p_id: string; p_is_weekly?: boolean; p_starts_at: string; p_to: string }
@@ -69,6 +70,7 @@ export type DeskParameters = {
   desk_hand_over: { p_from?: string; p_shift: string; p_starts_at: string; p_to: string; p_until?: string }
   desk_health: Record<PropertyKey, never>
   desk_hours: Record<PropertyKey, never>
+  desk_make_calendar: Record<PropertyKey, never>
   desk_mark_number_spam: { p_id: string; p_until: string }
   desk_mark_sender_spam: { p_id: string; p_until: string }
   desk_mark_spam: { p_ids: string[] }
@@ -81,6 +83,7 @@ export type DeskParameters = {
   desk_picture: { p_id: string }
   desk_release: { p_id: string; p_reason?: string }
   desk_remove_absence: { p_id: string }
+  desk_remove_calendar: Record<PropertyKey, never>
   desk_remove_colleague: { p_id: string }
   desk_remove_device: { p_id: string }
   desk_remove_picture: { p_id: string }

@@ -122,6 +122,7 @@ test('every answer of the database fits the desk’s schema', async () => {
     [shapes.Me, 'me'],
     [shapes.Rota, 'rota'],
     [some(shapes.Hours.item), 'hours'],
+    [shapes.ShiftCalendar, 'make_calendar'],
     [shapes.Rota, 'add_absence', { p_staff: bob.id, p_from: later(2), p_to: later(5) }],
     [shapes.RequestList, 'requests'],
     [shapes.RequestWithHistory, 'request', { p_id }],

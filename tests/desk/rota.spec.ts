@@ -109,6 +109,26 @@ test('a colleague is asked to take half a night, and has it once they say yes', 
   await expect(sam.getByText(/^Every .*, 20:00 to 08:00 on/)).toBeVisible()
 })
 
+test('a phone’s calendar gets its owner’s shifts from an address, until it is turned off', async ({
+  alex,
+  backend,
+  request,
+}) => {
+  await backend.query(`insert into private.shifts (staff_id, starts_at, ends_at)
+    select id, now() + interval '1 day', now() + interval '2 days' from private.staff where name = 'Alex'`)
+  await alex.goto('/desk/#/rota')
+  await alex.getByText('Your shifts in your calendar').click()
+  await alex.getByRole('button', { name: 'Make an address' }).click()
+  const address = await alex.getByLabel('Address for your calendar').inputValue()
+  await expect(alex.getByRole('link', { name: 'Open in your calendar' })).toHaveAttribute('href', /^webcal:/)
+  const calendar = await request.get(address)
+  expect(calendar.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+  expect((await calendar.text()).match(/^SUMMARY:On call\r$/gm)).toHaveLength(1)
+  await alex.getByRole('button', { name: 'Turn it off' }).click()
+  await expect(alex.getByRole('button', { name: 'Make an address' })).toBeVisible()
+  expect((await request.get(address)).status()).toBe(404)
+})
+
 test('the offline menu says who was last on call @nightly', async ({ alex, setFault }) => {
   await onCall(alex, 'Alex', /^On call: Alex/)
   setFault(down('desk_rota'))

@@ -231,7 +231,7 @@ async function startGateway(socketPath: string) {
     const body = await buffer(req)
     // The hosted gateway replaces newer keys, which are not JWTs, before PostgREST sees them:
     // https://github.com/supabase/supabase/issues/28930
-    const path = (req.url ?? '/').replace(/^\/rest\/v1(?=[/?]|$)/, '').replace(/\?apikey=[\w.-]*$/, '')
+    const path = (req.url ?? '/').replace(/^\/rest\/v1(?=[/?]|$)/, '').replace(/[?&]apikey=[\w.-]*$/, '')
     const { authorization, ...rest } = req.headers
     const headers = authorization?.startsWith('Bearer sb_')
       ? {

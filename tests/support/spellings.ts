@@ -17,6 +17,7 @@ export const CALLS = [
   'POST /rest/v1/rpc/desk_requests',
   `GET /rest/v1/rpc/site_notice?apikey=${KEY}`,
   'GET /rest/v1/rpc/site_notice?apikey=eyJhbGci.eyJyb2xl.c2ln-_A',
+  `GET /rest/v1/rpc/shift_calendar?p_key=${'0a'.repeat(32)}&apikey=${KEY}`,
   'POST /functions/v1/staff',
 ]
 

@@ -48,7 +48,7 @@ const PERIOD = 300_000
  * rest of @supabase/lite (tables, filters, its console) is unreachable.
  */
 const CALLS =
-  /^(?:(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|push_shown|request_answer|send_picture_part|send_request_message|see_request_messages|desk_[a-z_]+)|GET \/rest\/v1\/rpc\/site_(?:arrivals|notice))(?:\?apikey=[\w.-]+)?|POST \/auth\/v1\/(?:signup|recover|verify)(?:\?redirect_to=[\w.%*+-]+)?|POST \/auth\/v1\/token\?grant_type=(?:password|refresh_token)|POST \/auth\/v1\/logout\?scope=local|(?:GET|PUT) \/auth\/v1\/user|GET \/auth\/v1\/verify\?\S+|POST \/functions\/v1\/staff)$/
+  /^(?:(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|push_shown|request_answer|send_picture_part|send_request_message|see_request_messages|desk_[a-z_]+)|GET \/rest\/v1\/rpc\/site_(?:arrivals|notice))(?:\?apikey=[\w.-]+)?|GET \/rest\/v1\/rpc\/shift_calendar\?p_key=[0-9a-f]+&apikey=[\w.-]+|POST \/auth\/v1\/(?:signup|recover|verify)(?:\?redirect_to=[\w.%*+-]+)?|POST \/auth\/v1\/token\?grant_type=(?:password|refresh_token)|POST \/auth\/v1\/logout\?scope=local|(?:GET|PUT) \/auth\/v1\/user|GET \/auth\/v1\/verify\?\S+|POST \/functions\/v1\/staff)$/
 
 /** Calls to the accounts that need a session, and hash no password. */
 const IN_SESSION = /^(?:POST \/auth\/v1\/(?:token\?grant_type=refresh_token|logout\?scope=local)|GET \/auth\/v1\/user)$/
@@ -246,6 +246,8 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
       const kind = kindOf(request.method, request.url)
       if (kind === undefined) return next()
       if (request.url === STAFF_FUNCTION) return answerStaff(request, response, next)
+      const [, calendarKey] = /^\/rest\/v1\/rpc\/shift_calendar\?p_key=(\w+)/.exec(request.url ?? '') ?? []
+      if (calendarKey) return void answerCalendar(backend, calendarKey, response)
       // @supabase/lite reads the address again, and a forged Host led it to another path.
       request.headers.host = 'localhost'
       if (kind === 'call') return answer(request, response, next)
@@ -265,6 +267,13 @@ export async function openBackend(configPath: string, desk?: string): Promise<Em
     close: () => connection.close(),
   }
   return backend
+}
+
+/** Answers a phone's calendar, since @supabase/lite answers only JSON. PostgREST needs no help. */
+async function answerCalendar(backend: EmbeddedBackend, key: string, response: ServerResponse) {
+  const calendar = await callsOf(backend)('shift_calendar', { p_key: key }).catch(() => undefined)
+  if (calendar) response.writeHead(200, { 'content-type': 'text/calendar; charset=utf-8' }).end(calendar)
+  else response.writeHead(404).end()
 }
 
 /** Settings that @supabase/lite refuses: asking for the old password before a new one, and emailing about the change. */

@@ -19,6 +19,7 @@ const ANSWERS = {
     shapes.Rota,
   ),
   desk_hours: shapes.Hours,
+  ...v.entriesFromList(['desk_calendar', 'desk_make_calendar', 'desk_remove_calendar'], shapes.ShiftCalendar),
   /**
    * Without `p_status` and `p_search`: all open requests. Every word of a search must match the name, phone number, email
    * address or message, of done requests too, if need be with one letter wrong. `p_before`: `received_at` of the last request

@@ -209,6 +209,10 @@ export type Rota = Of<typeof Rota>
 export const Hours = v.array(v.object({ month: text, name: text, hours: number }))
 export type Hours = Of<typeof Hours>
 
+/** The address of someone's calendar of shifts. Only the answer that makes it has its key. Null: there is none. */
+export const ShiftCalendar = v.nullable(v.object({ made_at: moment, key: v.nullish(text) }))
+export type ShiftCalendar = Of<typeof ShiftCalendar>
+
 const Member = v.object({
   ...Colleague.entries,
   is_me: flag,

@@ -14,6 +14,7 @@ import { Items, Page, PlainButton, Section } from '../ui/parts.tsx'
 import { momentOf } from '../words/london.ts'
 import { reachOf } from '../words/rota.ts'
 import { askedOf, spanOf } from '../words/spans.ts'
+import { Calendar } from './Calendar.tsx'
 import { Times } from './Times.tsx'
 import { Week } from './Week.tsx'
 import { shiftTimes, spanProblems } from './week.ts'
@@ -46,6 +47,9 @@ export default function RotaPage() {
             <Others rota={rota} />
             <div>
               {rota.shifts.length > 0 && <Override />}
+              <More title="Your shifts in your calendar">
+                <Calendar />
+              </More>
               {isOwner && <Shifts rota={rota} />}
               {isOwner && <Hours />}
             </div>
@@ -161,12 +165,15 @@ function Override() {
 }
 
 /** What is rarely needed, behind a line to tap. */
-const More = ({ title, children }: { title: string; children: ReactNode }) => (
-  <details className="apart">
-    <summary className="tall">{title}</summary>
-    <Stack pt="xs">{children}</Stack>
-  </details>
-)
+function More({ title, children }: { title: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="apart" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="tall">{title}</summary>
+      {isOpen && <Stack pt="xs">{children}</Stack>}
+    </details>
+  )
+}
 
 /** A shift or an absence, which can be removed. */
 function Removable({ name, when, warning, onRemove }: RemovableProps) {

@@ -18,7 +18,7 @@ type Context = {
  * TOKEN for token), and the project's API filters its answers by any other query, for seconds.
  */
 const CALLS =
-  /^(?:\/rest\/v1(?:\/[a-z_]+)+(?:\?apikey=[\w.-]+)?|\/auth\/v1(?:\/[a-z\d_-]+)+(?:\?(?:grant_type=(?:password|refresh_token)|scope=local|redirect_to=[\w.%*+-]+))?|\/realtime\/v1\/websocket\?apikey=[\w.-]+&vsn=[\d.]+|\/functions\/v1\/staff)$/
+  /^(?:\/rest\/v1(?:\/[a-z_]+)+(?:\?(?:p_key=[0-9a-f]+&)?apikey=[\w.-]+)?|\/auth\/v1(?:\/[a-z\d_-]+)+(?:\?(?:grant_type=(?:password|refresh_token)|scope=local|redirect_to=[\w.%*+-]+))?|\/realtime\/v1\/websocket\?apikey=[\w.-]+&vsn=[\d.]+|\/functions\/v1\/staff)$/
 
 export async function onRequest({ request, env }: Context): Promise<Response> {
   const { pathname, search } = new URL(request.url)
