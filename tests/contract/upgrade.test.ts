@@ -37,8 +37,8 @@ const MADE: Readonly<Record<string, string>> = {
   '20261126000014_privacy.sql': '61760a9f92c92330',
   '20261126000015_health.sql': 'f2a73af7d4e98ba0',
   '20261126000016_danger.sql': '97c6d378aa47932d',
-  '20261126000017_calendars.sql': 'b2d1cb8877eac6a8',
   '20261126000017_handovers.sql': '1b87d0d325f60735',
+  '20261126000018_calendars.sql': 'b2d1cb8877eac6a8',
 }
 
 test('a released migration is not changed, and a new migration sorts after it', async () => {
