@@ -404,6 +404,20 @@ it('our contact card is a vCard with both numbers', () => {
     expect(text(CARD_PATH)).toMatch(new RegExp(`^TEL\\S*:\\${href.replace('tel:', '')}\r$`, 'm'))
 })
 
+it('long texts have the same table of contents above them, closed, and beside them', () => {
+  const found = pages.flatMap(({ path, html }) => {
+    const lists = [...html.matchAll(/On this page<\/(?:strong><\/summary|h2)>(<ul.*?<\/ul>)/g)].map(([, list]) => list)
+    return lists.length > 0 ? [{ path, lists }] : []
+  })
+  expect(found.map(({ path }) => path)).toContain('/terms')
+  for (const { path, lists } of found) expect(lists, path).toEqual([lists[0], lists[0]])
+})
+
+it('lists begin with their labels in bold, and FAQs with the first answer open', () => {
+  expect(pageAt('/privacy')?.html).toContain('<li><b>Your location:</b> only if')
+  expect(pageAt('/faq')?.html.match(/<details name="faq" open/g)).toHaveLength(1)
+})
+
 it('what people call by another name has a link from /emergency and from the house to its part of a page', () => {
   const parts = symptoms.flatMap(({ slug, also = [] }) => also.map(({ id }) => `/emergency/${slug}#${id}`))
   expect(parts).toHaveLength(3)
