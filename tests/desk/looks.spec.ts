@@ -148,6 +148,6 @@ test('a fault shows on every screen, and its own page says what to do @nightly',
   await line.click()
   const arrives = page.getByRole('listitem').filter({ hasText: 'Requests arrive' })
   await expect(arrives).toContainText(/Problem.*Visitors’ requests may not be arriving either/s)
-  await expect(page.getByText('the heartbeat stays off')).toBeVisible()
+  await expect(page.getByText('the monitoring service keeps alerting')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'The database has room' })).toContainText('OK')
 })

@@ -202,8 +202,12 @@ test('a request given to a colleague becomes theirs once they open it @nightly',
   expect(await objections(sam)).toEqual([])
   await dialog.getByRole('button', { name: 'Give' }).click()
   await expect(dialog.getByText('Choose a colleague')).toBeVisible()
+  // Says who hears of it once somebody is chosen.
+  const what = dialog.getByText('it goes back on the list')
+  await expect(what).toHaveCount(0)
   await colleague.check()
-  await dialog.getByRole('button', { name: 'Give' }).click()
+  await expect(what).toContainText('None of Alex’s devices rings, so call them.')
+  await button(sam, 'Give to Alex').click()
   await expect(sam.getByText('Given to Alex, not opened yet')).toBeVisible()
 
   const alex = await desk('alex')

@@ -85,7 +85,7 @@ function NotifyThisDevice({ vapidKey, isEnded }: { vapidKey: string | null; isEn
   if (!vapidKey)
     return (
       <Alert color="alarm" title="Notifications aren’t set up">
-        The server has no keys for them yet. The steps are in docs/operating.md.
+        Until they are, no phone hears of a request. Tell the person who looks after the site.
       </Alert>
     )
   const support = pushSupport()

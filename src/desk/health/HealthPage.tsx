@@ -24,10 +24,7 @@ export default function HealthPage() {
               {!at && ` Last checked ${momentOf(now)}.`}
             </Text>
             {checks.some(({ words, is_vital: isVital }) => words !== null && isVital) && (
-              <Text>
-                Until it’s fixed, the heartbeat stays off, so the monitoring service will alert the person who looks
-                after the site.
-              </Text>
+              <Text>Until it’s fixed, the monitoring service keeps alerting the person who looks after the site.</Text>
             )}
             <Items gap="sm">
               {checks.map((check) => (

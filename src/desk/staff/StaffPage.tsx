@@ -55,9 +55,8 @@ function NoAccounts() {
   return (
     <Alert color="alarm" role="note" title="You can’t add anyone here yet">
       <Text>
-        The accounts function isn’t answering. docs/operating.md says how to deploy it, under “The desk”. Until then,
-        the person who looks after the site can add people with <Code>npm run staff</Code>. You can still change names
-        and roles, and remove people.
+        Tell the person who looks after the site that the accounts function isn’t answering. They can add people
+        meanwhile. You can still change names and roles, and remove people.
       </Text>
     </Alert>
   )

@@ -25,20 +25,21 @@ function ToWhom({ request, onClose, onGive }: Pick<Props, 'request' | 'onClose' 
   const people = choosable(rota?.people ?? [], request, me.id)
   if (!rota) return <Trust reading={readingOf(query)} onRetry={() => void refetch()} />
   if (people.length === 0) return <Text>There’s nobody else to give it to.</Text>
-  const isUnreachable = people.some(({ id, is_reachable }) => id === to && !is_reachable)
+  const chosen = people.find(({ id }) => id === to)
   return (
     <Question
       request={request}
-      button="Give"
+      button={chosen ? `Give to ${chosen.name}` : 'Give'}
       empty="Say why you’re giving it to someone else"
       check={({ to }) => ({ to: to ? undefined : 'Choose a colleague' })}
       onClose={onClose}
       onAnswer={(reason, { to = '' }) => onGive(to, reason)}
       explanation={
-        <Text size="sm">
+        <Text size="sm" aria-live="polite">
           {request.on_the_way_at && !request.arrived_at
             ? 'The customer was told someone’s on the way. Until it’s opened, they’ll read that nobody is.'
-            : `${isUnreachable ? 'None of their devices rings, so call them.' : 'They’re alerted straight away.'} If they don’t open it within a few minutes, it goes back on the list.`}
+            : chosen &&
+              `${chosen.is_reachable ? `${chosen.name} is alerted straight away.` : `None of ${chosen.name}’s devices rings, so call them.`} If they don’t open it within a few minutes, it goes back on the list.`}
         </Text>
       }
     >
