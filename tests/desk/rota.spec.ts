@@ -120,7 +120,7 @@ test('a phone’s calendar gets its owner’s shifts from an address, until it i
   await alex.getByText('Your shifts in your calendar').click()
   await alex.getByRole('button', { name: 'Make an address' }).click()
   const address = await alex.getByLabel('Address for your calendar').inputValue()
-  await expect(alex.getByRole('link', { name: 'Open in your calendar' })).toHaveAttribute('href', /^webcal:/)
+  await expect(alex.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', /^webcal:/)
   const calendar = await request.get(address)
   expect(calendar.headers()['content-type']).toBe('text/calendar; charset=utf-8')
   expect((await calendar.text()).match(/^SUMMARY:On call\r$/gm)).toHaveLength(1)

@@ -24,7 +24,7 @@ export const LETTER_KINDS: Readonly<Record<string, LetterKind>> = {
   unreachable: { name: 'Nobody on call can be reached', isAlarm: true },
   gone: { name: 'A device no longer gets notifications' },
   account: { name: 'A sign-in was changed' },
-  handed: { name: 'A shift was added or removed', screen: '/rota' },
+  handed: { name: 'News of a shift', screen: '/rota' },
   suspects: { name: 'Suspected bots' },
   surge: { name: 'Very busy', isAlarm: true },
   event: { name: 'Staff activity for your other systems' },

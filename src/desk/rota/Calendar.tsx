@@ -53,7 +53,7 @@ export function Calendar() {
                 <Group gap="xs" grow>
                   <Button onClick={() => void run(() => copy(address))}>Copy</Button>
                   <Button component="a" variant="default" href={address.replace(/^https?:/, 'webcal:')}>
-                    Open in your calendar
+                    Add to calendar
                   </Button>
                 </Group>
               </>

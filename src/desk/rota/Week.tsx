@@ -33,49 +33,51 @@ export function Week({ rota }: { rota: Rota }) {
             <span>08</span>
           </span>
         </div>
-        {/* The roles are lost where CSS turns the table into a list. */}
-        {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
-        <table role="table" className="week-table" aria-label="Next seven days">
-          <thead role="rowgroup">
-            <tr role="row">
-              <th role="columnheader" scope="col">
-                Day, from 08:00
-              </th>
-              {rota.people.map(({ id, name }) => (
-                <th key={id} role="columnheader" scope="col">
-                  {id === me.id ? `${name} (you)` : name}
+        <div className="week-scroll">
+          {/* The roles are lost where CSS turns the table into a list. */}
+          {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
+          <table role="table" className="week-table" aria-label="Next seven days">
+            <thead role="rowgroup">
+              <tr role="row">
+                <th role="columnheader" scope="col">
+                  Day, from 08:00
                 </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {weekOf(rota.now).map((day) => (
-              <tr key={day.date} role="row">
-                <th role="rowheader" scope="row">
-                  <span className="week-day">
-                    <span>
-                      <b>{day.name}</b> <span>{day.date}</span>
-                    </span>
-                    {isOwner && (
-                      <UnstyledButton
-                        className="week-add"
-                        aria-label={`Add a shift, ${day.date}`}
-                        onClick={() => onTap({ day: day.calendarDate })}
-                      >
-                        + Add
-                      </UnstyledButton>
-                    )}
-                  </span>
-                  <Gaps rota={rota} day={day} {...(isOwner && { onTap })} />
-                </th>
-                {rota.people.map((person) => (
-                  <Cell key={person.id} rota={rota} day={day} person={person} onTap={onTap} />
+                {rota.people.map(({ id, name }) => (
+                  <th key={id} role="columnheader" scope="col">
+                    {id === me.id ? `${name} (you)` : name}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-        {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+            </thead>
+            <tbody role="rowgroup">
+              {weekOf(rota.now).map((day) => (
+                <tr key={day.date} role="row">
+                  <th role="rowheader" scope="row">
+                    <span className="week-day">
+                      <span>
+                        <b>{day.name}</b> <span>{day.date}</span>
+                      </span>
+                      {isOwner && (
+                        <UnstyledButton
+                          className="week-add"
+                          aria-label={`Add a shift, ${day.date}`}
+                          onClick={() => onTap({ day: day.calendarDate })}
+                        >
+                          + Add
+                        </UnstyledButton>
+                      )}
+                    </span>
+                    <Gaps rota={rota} day={day} {...(isOwner && { onTap })} />
+                  </th>
+                  {rota.people.map((person) => (
+                    <Cell key={person.id} rota={rota} day={day} person={person} onTap={onTap} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+        </div>
       </div>
       {isOwner && (
         <PlainButton maw={480} onClick={() => onTap({})}>
