@@ -285,11 +285,11 @@ const SIZES: Readonly<Record<string, readonly [files: number, lines: number]>> =
   'src/desk': [82, 10_400],
   'src/prerender': [12, 1_056],
   'supabase/functions': [11, 1_559],
-  'supabase/migrations': [16, 5_230],
+  'supabase/migrations': [19, 5_782],
   tools: [54, 6_324],
   bench: [14, 1_227],
   docs: [40, 2_290],
-  tests: [202, 34_536],
+  tests: [206, 38_492],
 }
 
 it('no room has grown or shrunk by more than a tenth since someone last read all of it', () => {
