@@ -572,6 +572,7 @@ export const emergencyPage = {
   description:
     'Water, locks, drains, gas, power or frost: choose what is wrong, and get one step at a time, most dangerous first. It works without signal.',
   heading: 'What is wrong?',
+  picture: 'van',
   lead: safety.life.brief,
   danger: { id: 'danger', heading: 'Danger', slugs: ['smell-of-gas', 'carbon-monoxide'] },
   groups,

@@ -83,7 +83,7 @@ export const homeLabel = {
 /** A list of homes, for landlords and agents. */
 export const homeList = {
   heading: 'Several homes? A label for each',
-  hint: 'Fill in the card above for one home and keep it under its address. Then fill in the next. The list stays on this device.',
+  hint: 'Fill in the card for one home, keep it here, then fill in the next. The list stays on this device.',
   label: 'Address of this home',
   limit: 60,
   add: 'Keep it in the list',
@@ -93,7 +93,7 @@ export const homeList = {
   notKept: 'Not kept: this browser won’t let us save.',
   open: 'Open',
   remove: 'Remove',
-  print: (count: number) => `Print ${count === 1 ? 'its label' : `all ${count} labels`}`,
+  print: 'Print their labels',
 } as const
 
 /** A room of the house, and where its pin goes in the drawing (src/components/house/places.ts). */

@@ -265,6 +265,7 @@ export const servicePages: readonly ServicePage[] = [
       'Want a kitchen fitted? What happens from the first call to the last door, what we need for a quote, and how deposits and cancelling work.',
     heading: 'Kitchen installation',
     lead: 'Want a kitchen fitted? Here is what happens after you get in touch, what we need from you, and when you pay.',
+    pictures: ['counter', 'tools', 'kitchen', 'agreement'],
     sections: sections`
       ## From first call to finished kitchen
       1. You call or [send a message](/contact) with the room, the rough date and what you have in mind.
@@ -336,6 +337,7 @@ export const servicePages: readonly ServicePage[] = [
       'Having a bathroom fitted: the order of work, how to manage without it, what to tell us for a quote, and your right to change your mind.',
     heading: 'Bathroom installation',
     lead: 'You can’t be without a bathroom for long. Here is what happens when you ask us to fit one, and how to manage until it is done.',
+    pictures: ['basin', 'bath', 'counter', 'agreement'],
     sections: sections`
       ## Tell us how the room is used
       Children need a bath. Stiff knees may need a shower without a step. Two people who leave at the same time may want two basins. In a let, choose parts that are easy to replace.
@@ -405,6 +407,7 @@ export const servicePages: readonly ServicePage[] = [
       'Doors that stick, rotten frames, fitted shelves and stairs: when to repair, when to replace, how carpentry is priced and what we need for a quote.',
     heading: 'Carpentry work',
     lead: 'Repairs and fitted work in wood, by appointment. If a door has been forced and will not lock, see [the locksmith](/services/emergency-locksmith) first.',
+    pictures: ['door', 'tools', 'front-door', 'clock', 'doorstep'],
     sections: sections`
       ## Repair or replace?
       - A door that sticks in winter and is free in summer: wait for dry weather before planing it, or the gap will be too wide.
@@ -444,6 +447,7 @@ export const servicePages: readonly ServicePage[] = [
       'Inside and outside painting and wallpapering: what good preparation means, how a decorating quote is made up, and how to get a room ready.',
     heading: 'Painting and decorating services',
     lead: 'Rooms, hallways, outside walls and woodwork, by appointment. Most of what you pay for is done before the first coat.',
+    pictures: ['tools', 'ceiling', 'bedroom', 'counter', 'doorstep'],
     sections: sections`
       ## What preparation includes
       One quote can be half of another because it leaves these out:

@@ -54,6 +54,8 @@ export function Contact({ route }: { route: Route }) {
           <p>
             <SaveNumber />
           </p>
+        </div>
+        <div className="office">
           <AreaMap />
           <section className="card business">
             <h2>{contactPage.business.heading}</h2>

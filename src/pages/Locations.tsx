@@ -96,8 +96,6 @@ export function Location({ route }: { route: Route }) {
           picture: 'road',
         }}
       >
-        <RateNow />
-        <Paragraphs of={[`${promise}.${isLongerThanAim(start.miles) ? longer(start.name) : ''}`]} />
         <ul className="ways">
           {emergencyTrades.map(({ path, icon, name }) => (
             <li key={path}>
@@ -105,6 +103,8 @@ export function Location({ route }: { route: Route }) {
             </li>
           ))}
         </ul>
+        <RateNow />
+        <Paragraphs of={[`${promise}.${isLongerThanAim(start.miles) ? longer(start.name) : ''}`]} />
         <Paragraphs of={[location.lead]} />
         <div className="actions">
           <CallButton />

@@ -47,7 +47,7 @@ export function Text({ route }: { route: Route }) {
         )}
         {bands && <BandLinks of={sections} bands={bands} />}
       </PageHeading>
-      <div className="wrap section columns">
+      <div className={`wrap section ${bands ? 'banded' : 'columns'}`}>
         {!bands && <Contents of={sections} />}
         <div className="prose">
           {bands && <Bands of={sections} bands={bands} />}

@@ -217,7 +217,7 @@ test('a landlord keeps a card for each home, and prints a label for each', async
   await page.locator('summary', { hasText: 'Several homes' }).click()
   await expect(homes).toHaveText([/^Flat 9, /, /^Flat 10, /])
   expect(await objections(page)).toEqual([])
-  await page.getByRole('button', { name: 'Print all 2 labels' }).click()
+  await page.getByRole('button', { name: 'Print their labels' }).click()
   await page.setViewportSize({ width: 718, height: 1046 })
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('.small-labels section')).toContainText([/^Flat 9.*Loft/, /^Flat 10.*Hall/])

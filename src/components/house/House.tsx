@@ -38,7 +38,7 @@ export const Pin = ({ to, number, place: { box, pin }, name }: PinProps) => (
 
 /**
  * The house, a part of it or a scene of the street as decoration, from a file that all pages share. Nothing waits for the
- * file. A phone has no room for a scene in a heading, and doesn't ask for it.
+ * file.
  */
 export function DrawnPicture({ of }: { of?: DrawnName }) {
   const isScene = of !== undefined && of in STREET

@@ -68,7 +68,7 @@ export function Homes({ current, onOpen, onPrint }: Props) {
               </li>
             ))}
           </ul>
-          <Button onClick={() => onPrint(homes)}>{print(homes.length)}</Button>
+          <Button onClick={() => onPrint(homes)}>{print}</Button>
         </>
       )}
     </details>
