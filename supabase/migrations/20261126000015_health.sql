@@ -94,7 +94,7 @@ begin
         and attempts > 1 and last_error is not null
       having count(*) > 0)),
     ('dead letters', 'Every alert was delivered', (
-      select format('%s given up, the last on %s. Open “Not delivered” at the desk, and check that someone has each request.',
+      select format('%s not delivered, the last on %s. Open “Not delivered” at the desk, and check that someone has each request.',
         count(*), private.in_london(max(dead_at)))
       from private.open_dead_letters() having count(*) > 0)),
     -- We assume that a webhook reaches someone. A device that does not show its alerts reaches nobody.
@@ -129,7 +129,15 @@ $$;
 -- THE list of conditions, in the order of the desk's page: long, but each is read by itself. A title states what should be true.
 create function private.self_check() returns table (name text, title text, words text, is_vital boolean)
 language sql stable set search_path = '' as $$
-  select *, true from private.vital_check()
+  -- A webhook or colleagues hear of requests as well, so a fault of those on call alone doesn't withhold the heartbeat.
+  select name, title, coalesce(words, (
+      select 'No one on call can be alerted. Make sure that someone is on call (Rota). On their phone, open the desk and tap '
+        '“Notify this device” or “Test” under “Devices”.'
+      where name = 'reach' and not exists (
+        select from private.staff as s
+        where private.is_on_call(s.id, private.clock()) and (private.reach(s.id) -> 'is_reachable')::boolean))),
+    name <> 'reach' or words is not null
+  from private.vital_check()
   union all values
     ('sender', 'The sender runs', (
       select 'The sender ' || coalesce('last looked on ' || private.in_london(last_at), 'has never looked')
@@ -202,7 +210,7 @@ language sql stable set search_path = '' as $$
       where coalesce(dumped.at, checked_since) <= private.clock() - interval '8 days'), false),
     -- No visitor waits for these, so they withhold no heartbeat, are not listed as undelivered, and end by themselves after a day.
     ('events', 'Your other systems hear what staff do', (
-      select format('%s given up since %s: %s. Fix what receives them. The webhooks’ page says how to send them again.',
+      select format('%s not delivered since %s: %s. Fix what receives them. The webhooks’ page says how to send them again.',
         count(*), private.in_london(min(dead_at)), (array_agg(last_error order by dead_at desc))[1])
       from private.notifications where kind = 'event' and dead_at > private.clock() - interval '1 day'
       having count(*) > 0), false)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Health } from '../../src/desk/api/shapes.ts'
+import { meaningOf } from '../../src/desk/health/words.ts'
 import type { Facts } from '../../supabase/functions/notify/queue.ts'
 import { addDevice, type Person } from '../support/person.ts'
 import { facts } from '../support/sender.ts'
@@ -17,12 +18,14 @@ onEachBackend('the health of %s', (stage) => {
   const atMinute = (minute: number) => turnClock(new Date(START + minute * 60_000).toISOString())
   const note = (...names: string[]) => query(`select ${names.map((name) => `private.note_health('${name}')`).join()}`)
   const key = 'B'.repeat(87)
-  const look = (has: Partial<Facts> = {}) => check(facts(has))
+  const look = (has: Partial<Facts> = {}) => check(facts({ has_telephones: true, ...has }))
+  const unplug = () => query('delete from private.telephones')
 
   /** Each test starts with a working backend that was just checked. */
   beforeEach(async () => {
     await atMinute(0)
     await note('canary', 'claim', 'purge')
+    await ann.rings({ everything: true })
     await look()
   })
 
@@ -60,9 +63,9 @@ onEachBackend('the health of %s', (stage) => {
     deliveries: [() => fail(2), '1 not delivered yet and being tried again, the oldest since 23 Nov, 10:00'],
     'dead letters': [
       () => changeSettings('most_attempts = 1').then(() => fail(1)),
-      '1 given up, the last on 23 Nov, 10:00',
+      '1 not delivered, the last on 23 Nov, 10:00',
     ],
-    reach: [() => look({ has_webhook: false }), 'No one hears of a new request'],
+    reach: [() => unplug().then(() => look({ has_webhook: false })), 'No one hears of a new request'],
     escalations: [
       async () => {
         await submit()
@@ -107,7 +110,7 @@ onEachBackend('the health of %s', (stage) => {
         await ann.asks('reply', { p_id, p_text: 'Soon.' })
         await refuseAll()
       },
-      '1 given up since 23 Nov, 10:00: answered 500',
+      '1 not delivered since 23 Nov, 10:00: answered 500',
     ],
   }
 
@@ -125,6 +128,10 @@ onEachBackend('the health of %s', (stage) => {
       const said = { [name]: expect.stringContaining(words) }
       // Without a sender the canary is also late.
       expect(await wrong()).toEqual(name === 'canary' ? { ...said, sender: expect.any(String) } : said)
+      for (const check of (await ann.asks<Health>('health')).checks.filter(({ words }) => words !== null))
+        expect(meaningOf(check, 'staff')).toMatch(
+          /^(?!.*(:check|:setup|select|environment|API|GitHub|MB|500)).* Tell the owner\.$/,
+        )
       const isWithheld = WITHHOLDING.includes(name)
       expect((await work()).heartbeat_faults).toEqual(isWithheld ? [expect.stringContaining(words)] : [])
     },
@@ -145,6 +152,28 @@ onEachBackend('the health of %s', (stage) => {
       await note('canary', 'claim', 'purge')
       expect(await wrong()).toEqual(words)
     }
+  })
+
+  test('someone can be alerted only if a person on call now can be reached, though a webhook or colleagues hear', async () => {
+    const bob = await hire('Bob')
+    const reach = async () => (await ann.asks<Health>('health')).checks.find(({ name }) => name === 'reach')
+    const isTrue = { words: null }
+    const isFalse = { words: expect.stringContaining('No one on call can be alerted'), is_vital: false }
+    await unplug()
+    expect(await reach()).toMatchObject(isFalse)
+    await addDevice(bob)
+    expect(await reach()).toMatchObject(isTrue)
+    await bob.asks('set_on_call', { p_on: false })
+    await look({ has_webhook: false })
+    expect(await reach()).toMatchObject(isFalse)
+    await addDevice(ann)
+    expect(await reach()).toMatchObject(isTrue)
+    await query("update private.devices set unshown_since = private.clock() - interval '1 hour'")
+    expect(await reach()).toMatchObject(isFalse)
+    // Others are alerted instead, so the monitoring service has nothing to report.
+    expect((await work()).heartbeat_faults).toEqual([])
+    await ann.asks('set_on_call', { p_on: false })
+    expect(await reach()).toMatchObject(isFalse)
   })
 
   test('a phone that is called for every request is enough to reach someone', async () => {
@@ -201,6 +230,7 @@ onEachBackend('the health of %s', (stage) => {
 
     test('withholds the heartbeat if nothing else reaches anyone on call and there is no webhook', async () => {
       await leaveUnshown(ann)
+      await unplug()
       const faults = async (has_webhook = false) => {
         await look({ has_webhook, has_telephones: true })
         return (await work()).heartbeat_faults

@@ -207,14 +207,14 @@ for (const [action, left] of [
   ['Try again', [{ dead_at: null, attempts: '0' }]],
   ['I’ve seen to it', []],
 ] as const) {
-  test(`every screen counts notifications that reached nobody, until “${action}”${left.length ? '' : ' @nightly'}`, async ({
+  test(`every screen counts notifications that were not delivered, until “${action}”${left.length ? '' : ' @nightly'}`, async ({
     sam,
     backend,
   }) => {
     await submit(backend)
     await backend.query(`update private.notifications
       set dead_at = now(), attempts = 8, last_error = 'The webhook: answered 500'`)
-    const line = sam.getByRole('link', { name: '1 notification reached nobody' })
+    const line = sam.getByRole('link', { name: '1 notification not delivered' })
     await sam.reload()
     await sam.getByRole('button', { name: /^\+\d more$/ }).click()
     await line.click()

@@ -13,7 +13,7 @@ const READS: Readonly<Record<string, Reads | 'nothing'>> = {
   '/people': 'nothing',
   '/password': 'nothing',
   '/notice': [/desk_notice$/, /^There’s no notice at the moment\.$/, /^At \d\d:\d\d there was none\.$/],
-  '/health': [/desk_health$/, /^Yes\. Last checked/, /^Everything was fine at \d\d:\d\d\.$/],
+  '/health': [/desk_health$/, /^1 thing doesn’t work\.$/, /^At \d\d:\d\d 1 thing didn’t work\.$/],
   '/undelivered': [
     /desk_dead_letters$/,
     /^Every notification was delivered\.$/,

@@ -6,6 +6,7 @@ import { ask, change } from '../api/desk.ts'
 import { healthQuery, noticeQuery, rotaQuery, undeliveredQuery } from '../device/queries.ts'
 import { currentSubscription, pushSupport } from '../device/subscription.ts'
 import { lookForUpdate, useUpdate } from '../device/worker.ts'
+import { meaningOf } from '../health/words.ts'
 import { useRequests, useServerNow } from '../requests/data/RequestsProvider.tsx'
 import { useOnCall } from '../session/onCall.ts'
 import { useStaff } from '../session/Session.tsx'
@@ -148,17 +149,19 @@ async function findSilence() {
 }
 
 function useTroubles(): readonly AlertLine[] {
+  const { me } = useStaff()
   const count = useQuery(undeliveredQuery).data?.length ?? 0
   const checks = useQuery(healthQuery).data?.checks ?? []
   const undelivered = count === 1 ? '1 notification' : `${count} notifications`
   return [
-    ...(count > 0 ? [{ words: `${undelivered} reached nobody`, isAlarm: true, href: '/undelivered' }] : []),
-    ...checks.flatMap(({ name, title, words }) =>
+    ...(count > 0 ? [{ words: `${undelivered} not delivered`, isAlarm: true, href: '/undelivered' }] : []),
+    ...checks.flatMap((check) => {
+      const words = meaningOf(check, me.role)
       // Dead letters have a separate alert.
-      words === null || name === 'dead letters'
+      return words === null || check.name === 'dead letters'
         ? []
-        : [{ words: /^.*?\.(?= |$)/.exec(words)?.[0] ?? title, isAlarm: true, href: '/health' }],
-    ),
+        : [{ words: /^.*?\.(?= |$)/.exec(words)?.[0] ?? check.title, isAlarm: true, href: '/health' }]
+    }),
   ]
 }
 

@@ -4,67 +4,90 @@ import { Link } from 'wouter'
 import { toast } from '../../client/notices/toast.ts'
 import { change } from '../api/desk.ts'
 import { LETTER_KINDS } from '../api/letterKinds.ts'
-import type { DeadLetter, HealthCheck } from '../api/shapes.ts'
+import type { DeadLetter, Health, HealthCheck } from '../api/shapes.ts'
 import { healthQuery, undeliveredQuery } from '../device/queries.ts'
+import { useStaff } from '../session/Session.tsx'
 import { Await } from '../ui/Await.tsx'
 import { useOnlineAction } from '../ui/forms.tsx'
 import { Items, Page, PlainButton, Small } from '../ui/parts.tsx'
 import { momentOf } from '../words/london.ts'
+import { meaningOf } from './words.ts'
 
-/** The backend's checks. Each line says that the check passes, or for how long it has failed and what to do. */
+/** One answer, then what doesn't work, for how long and what to do. What works is folded away. */
 export default function HealthPage() {
   const query = useQuery(healthQuery)
   return (
     <Page title="Is everything working?">
-      <Await query={query}>
-        {({ now, checks }, at) => (
-          <>
-            <Text>
-              {summaryOf(checks, at)}
-              {!at && ` Last checked ${momentOf(now)}.`}
-            </Text>
-            {checks.some(({ words, is_vital: isVital }) => words !== null && isVital) && (
-              <Text>Until it’s fixed, the monitoring service keeps alerting the person who looks after the site.</Text>
-            )}
-            <Items gap="sm">
-              {checks.map((check) => (
-                <Line key={check.name} check={check} />
-              ))}
-            </Items>
-          </>
-        )}
-      </Await>
+      <Await query={query}>{(health, at) => <Answer health={health} at={at} />}</Await>
       <Anchor component={Link} href="/undelivered" underline="always" className="tall">
-        Notifications that reached nobody
+        Not delivered
       </Anchor>
     </Page>
   )
 }
 
-function summaryOf(checks: readonly HealthCheck[], at: string | undefined): string {
-  const wrong = checks.filter(({ words }) => words !== null).length
-  if (at) return wrong === 0 ? `Everything was fine at ${at}.` : `At ${at} this was wrong.`
-  if (wrong === 0) return 'Yes.'
-  return wrong === 1 ? 'One thing is wrong.' : `${wrong} things are wrong.`
+function Answer({ health: { now, checks }, at }: { health: Health; at: string | undefined }) {
+  const failures = checks.filter(({ words }) => words !== null)
+  const passes = checks.filter(({ words }) => words === null)
+  return (
+    <>
+      <Group role="status" gap="sm" wrap="nowrap" align="baseline" fz="h1" fw={700} lh={1.25}>
+        <span aria-hidden>{failures.length === 0 ? '✓' : '✗'}</span>
+        <span>{answerOf(failures.length, at)}</span>
+      </Group>
+      {!at && <Small>Last checked {momentOf(now)}.</Small>}
+      {failures.length > 0 && (
+        <Items gap="sm">
+          {failures.map((check) => (
+            <Failure key={check.name} check={check} />
+          ))}
+        </Items>
+      )}
+      {failures.some(({ is_vital: isVital }) => isVital) && (
+        <Text>Until it’s fixed, the monitoring service keeps alerting the person who looks after the site.</Text>
+      )}
+      {passes.length > 0 && (
+        <details className="apart">
+          <summary className="tall">
+            {passes.length === 1 ? '1 check passed' : `${passes.length} checks passed`}
+          </summary>
+          <Items>
+            {passes.map(({ name, title }) => (
+              <Group key={name} component="li" gap="xs" wrap="nowrap" align="baseline">
+                <span aria-hidden>✓</span>
+                <span>{title}</span>
+              </Group>
+            ))}
+          </Items>
+        </details>
+      )}
+    </>
+  )
 }
 
-function Line({ check: { title, words, since } }: { check: HealthCheck }) {
+function answerOf(failures: number, at: string | undefined): string {
+  if (failures === 0) return at ? `At ${at} everything worked.` : 'Everything works.'
+  const things = failures === 1 ? '1 thing' : `${failures} things`
+  if (at) return `At ${at} ${things} didn’t work.`
+  return `${things} ${failures === 1 ? 'doesn’t' : 'don’t'} work.`
+}
+
+function Failure({ check }: { check: HealthCheck }) {
+  const { me } = useStaff()
   return (
     <Card component="li" withBorder padding="sm">
       <Group justify="space-between" gap="xs">
         <Text fw={600} flex="1 1 9rem">
-          {title}
+          {check.title}
         </Text>
-        <Badge color={words === null ? undefined : 'alarm'} flex="none">
-          {words === null ? 'OK' : 'Problem'}
+        <Badge color="alarm" flex="none">
+          Problem
         </Badge>
       </Group>
-      {words !== null && (
-        <Text mt={4}>
-          {since && `Since ${momentOf(since)}. `}
-          {words}
-        </Text>
-      )}
+      <Text mt={4}>
+        {check.since && `Since ${momentOf(check.since)}. `}
+        {meaningOf(check, me.role)}
+      </Text>
     </Card>
   )
 }
@@ -80,8 +103,8 @@ export function UndeliveredPage() {
           ) : (
             <>
               <Text>
-                These notifications reached nobody. The requests themselves are safe on the list. Check that someone has
-                taken each one.
+                These notifications were not delivered. The requests themselves are safe on the list. Check that someone
+                has taken each one.
               </Text>
               {letters.map((letter) => (
                 <Letter key={letter.id} letter={letter} onChange={() => void query.refetch()} />
