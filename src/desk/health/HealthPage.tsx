@@ -134,7 +134,7 @@ function Letter({ letter, onChange }: { letter: DeadLetter; onChange: () => void
       <Stack gap="sm">
         <Text fw={600}>{letter.request_id ? <Link href={`/requests/${letter.request_id}`}>{what}</Link> : what}</Text>
         <Small>
-          Given up {momentOf(letter.dead_at)} after {letter.attempts} attempts. {letter.last_error}
+          Tried {letter.attempts} times, until {momentOf(letter.dead_at)}. {letter.last_error}
         </Small>
         <Group grow>
           <PlainButton
