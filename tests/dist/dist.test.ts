@@ -54,7 +54,7 @@ const BUDGET = {
   'myHome page': 9_460,
   'whileYouWait page': 9_140,
   'terms page': 11_560,
-  'blog page': 8_040,
+  'blog page': 8_100,
   'post page': 10_910,
   'faq page': 9_530,
   'notFound page': 8_050,

@@ -6,7 +6,8 @@ import { SPACES, theme } from '../../src/theme/theme.ts'
 const src = join(import.meta.dirname, '../../src')
 const sheets = globSync('**/*.css', { cwd: src })
 
-const isSpace = (rem: number) => rem === 0 || rem > 4 || SPACES.some((space) => space === Math.abs(rem))
+/** More than 4 rem is the width of a column. */
+const isSpace = (rem: number) => rem === 0 || Math.abs(rem) > 4 || SPACES.some((space) => space === Math.abs(rem))
 
 it('margins, padding and gaps in every style sheet use the spacing scale', () => {
   const off = sheets.flatMap((sheet) =>
