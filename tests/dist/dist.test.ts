@@ -49,7 +49,7 @@ const BUDGET = {
   'location page': 11_550,
   'contact page': 12_320,
   'prices page': 10_170,
-  'whosePipe page': 11_470,
+  'whosePipe page': 11_540,
   'text page': 9_900,
   'myHome page': 9_460,
   'whileYouWait page': 9_140,
