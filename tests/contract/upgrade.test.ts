@@ -35,7 +35,7 @@ const MADE: Readonly<Record<string, string>> = {
   '20261126000012_messages.sql': '699fbb6de17e5ca7',
   '20261126000013_pictures.sql': '158ff50327f2fed0',
   '20261126000014_privacy.sql': '61760a9f92c92330',
-  '20261126000015_health.sql': '8ec90b873a120433',
+  '20261126000015_health.sql': '04ee3eadb086293b',
   '20261126000016_danger.sql': '97c6d378aa47932d',
   '20261126000017_handovers.sql': '1b87d0d325f60735',
   '20261126000018_calendars.sql': 'b2d1cb8877eac6a8',
