@@ -28,12 +28,13 @@ interface AlertLine {
 export function Alerts() {
   const [isOpen, setOpen] = useState(false)
   const connection = useConnection()
+  const silence = useSilence()
   const all: readonly (AlertLine | undefined)[] = [
     connection,
     useNobody(),
-    useSilence(),
+    silence,
     useOffer(),
-    ...useTroubles(),
+    ...useTroubles(silence !== undefined),
     useNotice(),
     useNewVersion(),
   ]
@@ -148,7 +149,8 @@ async function findSilence() {
   return { others, since: own?.silent_since ?? null }
 }
 
-function useTroubles(): readonly AlertLine[] {
+/** `isSilent`: an alert says already that this device stays silent. */
+function useTroubles(isSilent: boolean): readonly AlertLine[] {
   const { me } = useStaff()
   const count = useQuery(undeliveredQuery).data?.length ?? 0
   const checks = useQuery(healthQuery).data?.checks ?? []
@@ -158,7 +160,8 @@ function useTroubles(): readonly AlertLine[] {
     ...checks.flatMap((check) => {
       const words = meaningOf(check, me.role)
       // Dead letters have a separate alert.
-      return words === null || check.name === 'dead letters'
+      const isSaid = check.name === 'dead letters' || (check.name === 'reach' && !check.is_vital && isSilent)
+      return words === null || isSaid
         ? []
         : [{ words: /^.*?\.(?= |$)/.exec(words)?.[0] ?? check.title, isAlarm: true, href: '/health' }]
     }),
