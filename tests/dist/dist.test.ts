@@ -47,7 +47,7 @@ const BUDGET = {
   'trade page': 12_400,
   'locations page': 11_170,
   'location page': 11_550,
-  'contact page': 12_320,
+  'contact page': 12_420,
   'prices page': 10_170,
   'whosePipe page': 11_540,
   'text page': 9_980,

@@ -92,11 +92,11 @@ test('prices are one tap from the first screen of Home, Services and every servi
   }
 })
 
-test('a place begins with its drive, the rate now and our aim, and a wide screen keeps its map beside the text @nightly', async ({
+test('a place begins with its drive, its trades, the rate now and our aim, and a wide screen keeps its map beside the text @nightly', async ({
   visitor: { page },
 }) => {
   await page.goto('/locations/grays')
-  const parts = ['.lead', '.rate-now', 'p:has-text("we aim for")', '.ways']
+  const parts = ['.lead', '.ways', '.rate-now', 'p:has-text("we aim for")']
   const tops = await Promise.all(parts.map(async (part) => (await boxOf(page.locator(`main ${part}`).first())).y))
   expect(tops).toEqual([...tops].sort((a, b) => a - b))
   await page.setViewportSize({ width: 1024, height: 768 })

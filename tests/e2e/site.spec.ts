@@ -161,7 +161,7 @@ test('where a browser darkens pages by force, amber is dark too @nightly', async
       return [...document.querySelectorAll('body *')].filter((each) => isAmber(each) || isAmber(each, '::before'))
         .length
     })
-  for (const path of ['/', '/emergency', '/emergency/burst-pipe', '/services/emergency-plumbing', '/whose-pipe']) {
+  for (const path of ['/', '/emergency', '/emergency/burst-pipe', '/services/emergency-plumbing']) {
     await page.goto(path)
     await browser.send('Emulation.setAutoDarkModeOverride', { enabled: false })
     expect(await amber(), path).toBeGreaterThan(0)
