@@ -96,11 +96,11 @@ const Tile = ({ href, picture, name }: { href: string; picture: PictureName; nam
 /** What to do about one emergency. */
 export function Symptom({ route }: { route: Route }) {
   const symptom = contentOf(symptoms, route)
-  const { name, lead, picture, also = [], otherwise, instead } = symptom
+  const { name, lead, also = [], otherwise, instead } = symptom
   return (
     <>
       <StepsSheet />
-      <PageHeading route={route} of={{ heading: name, lead, picture }} />
+      <PageHeading route={route} of={{ heading: name, lead }} />
       <Steps of={symptom} />
       <div className="wrap section">
         <div className="prose">

@@ -93,6 +93,8 @@ test('opened photos show offline @nightly', async ({ sam, backend, setFault }) =
   setFault(() => 'down')
   await sam.reload()
   await expect.poll(() => widths(sam)).toEqual([640])
+  // It has been tried by then, so a tap is what brings it.
+  await expect(second).toBeVisible()
   setFault(undefined)
   await second.click()
   await expect.poll(() => widths(sam)).toEqual([640, 640])
