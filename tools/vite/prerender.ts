@@ -21,7 +21,7 @@ const subsetFont: (
 ) => Promise<Uint8Array> = require('subset-font')
 
 /** The characters that a heading may use. tests/dist/pages.test.ts fails if a heading needs more. */
-export const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:?!&/-'£–’“”\u00a0"
+export const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:?/-'£–’\u00a0"
 
 /**
  * The headings' typeface, National Park (OFL licence), reduced to the characters and the weight that they use: 7 KB
