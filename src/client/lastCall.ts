@@ -7,8 +7,8 @@ import { stored } from './webStorage.ts'
 
 const STATES = ['tapped', 'answered', 'waiting', 'hidden'] as const
 
-/** In ms. /privacy promises the same time. */
-const A_DAY = 24 * 60 * 60_000
+/** In ms: how long this device remembers a call, and the ticks. /privacy promises the same time. */
+export const A_DAY = 24 * 60 * 60_000
 
 const KEY = 'call'
 const kept = stored(KEY)
@@ -27,17 +27,16 @@ export function setCall(call?: Call): void {
   setPageState({ call })
 }
 
-/** The path of the emergency whose steps are on the page. */
-const stepsHere = () =>
-  document.querySelector('main .doing') &&
-  (document.querySelector(`main [${TICKS_OF}]`)?.getAttribute(TICKS_OF) ?? withoutSlash(window.location.pathname))
+/** The path of the emergency whose steps are on the page, if it has any. */
+export const pathOfSteps = (): string =>
+  document.querySelector(`main [${TICKS_OF}]`)?.getAttribute(TICKS_OF) ?? withoutSlash(window.location.pathname)
 
 /** Notices a tap on our number, except on a page for visitors who must not be seen reading it. */
 export function startCalls(): void {
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
     if (!link || link.href !== emergencyPhone.href || document.getElementById(EXIT)) return
-    const path = stepsHere()
+    const path = document.querySelector('main .doing') && pathOfSteps()
     if ((lastCall()?.state ?? 'tapped') === 'tapped')
       kept.write({ at: Date.now(), state: 'tapped', ...(path && { path }) } satisfies Call)
   })

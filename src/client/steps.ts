@@ -1,8 +1,7 @@
-import { DANGER_FIRST, DANGER_OPEN, EXIT, SAID, SAY, START_AGAIN, STEP, TICKS_OF } from '../document/marks.ts'
-import { withoutSlash } from '../document/paths.ts'
+import { DANGER_FIRST, DANGER_OPEN, EXIT, SAID, SAY, START_AGAIN, STEP } from '../document/marks.ts'
 import { isNear, isRecord, isTime } from '../storage/guards.ts'
 import { watch } from './islands.ts'
-import { setCall } from './lastCall.ts'
+import { A_DAY, pathOfSteps, setCall } from './lastCall.ts'
 import { stored } from './webStorage.ts'
 
 /* The steps of an emergency. */
@@ -28,9 +27,6 @@ export function followDanger(signal: AbortSignal): void {
 /** What is ticked in each emergency, for all tabs. */
 const kept = stored('ticks')
 
-/** In ms. /privacy promises the same time. */
-const A_DAY = 24 * 60 * 60_000
-
 interface Ticks {
   /** When it last changed, in ms since the epoch. */
   readonly at: number
@@ -45,8 +41,7 @@ type AllTicks = Readonly<Record<string, Ticks>>
  * strip above the number. Where the browser stores nothing, the ticks last as long as the page.
  */
 export function keepTicks(signal: AbortSignal): void {
-  const elsewhere = document.querySelector(`main [${TICKS_OF}]`)?.getAttribute(TICKS_OF)
-  const path = elsewhere ?? withoutSlash(window.location.pathname)
+  const path = pathOfSteps()
   const boxes = Array.from(document.querySelectorAll<HTMLInputElement>(`main [${STEP}]`))
 
   const stepOf = (box: Element) => box.getAttribute(STEP)

@@ -40,8 +40,8 @@ create table public.contact_submissions (
   status text not null default 'new' check (status in ('new', 'seen', 'taken', 'done')),
   -- When someone should look at it (private.set_due_at).
   due_at timestamptz not null default now(),
-  -- Since when its customer waits: its place in the list, and when it is escalated. Whoever puts it back or gives it away only
-  -- makes it due again.
+  -- When its customer's wait began. It sets the place in the list and when everyone is alerted. Putting a request back or giving
+  -- it away makes it due again, but the wait goes on.
   waiting_since timestamptz not null default now(),
   -- The danger that the customer's words tell of, as staff read it (private.danger_in). Null: none, or staff have taken it off.
   danger text check (danger in ('gas', 'carbon monoxide', 'water near electrics', 'someone locked in', 'sewage inside')),

@@ -129,7 +129,7 @@ $$;
 -- THE list of conditions, in the order of the desk's page: long, but each is read by itself. A title states what should be true.
 create function private.self_check() returns table (name text, title text, words text, is_vital boolean)
 language sql stable set search_path = '' as $$
-  -- A webhook or colleagues hear of requests as well, so a fault of those on call alone doesn't withhold the heartbeat.
+  -- A webhook or colleagues also hear of requests, so the heartbeat goes on while nobody on call can be reached.
   select name, title, coalesce(words, (
       select 'No one on call can be alerted. Make sure that someone is on call (Rota). On their phone, open the desk and tap '
         '“Notify this device” or “Test” under “Devices”.'

@@ -116,7 +116,7 @@ onEachBackend('danger, on %s', (stage) => {
   const { turnClock: at, query, hired, submit, submitted, claimOne, historyOf, read } = stage
   const ann = hired('Ann')
 
-  test('is told by what the message says, and by nothing that only sounds like it', async () => {
+  test('is found in what the message says, and not in words that only sound like it', async () => {
     const messages = [...Object.values(DANGERS).flat(), ...HARMLESS]
     const found = await read<{ message: string; danger: string | null }>(
       `select message, private.danger_in(message) as danger from unnest(array[${messages.map(literal)}]) as message`,

@@ -17,7 +17,7 @@ async function call(page: Page) {
 const line = (page: Page) => page.getByRole('complementary', { name: 'Your call' })
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('call'))
 
-test('whoever called from a burst pipe is asked once, and finds the step to do now and the way back on every page', async ({
+test('a visitor who called about a burst pipe is asked once, then finds the next step and, on every page, the way back to it', async ({
   page,
 }) => {
   await page.goto('/emergency/burst-pipe')
@@ -50,9 +50,7 @@ test('whoever called from a burst pipe is asked once, and finds the step to do n
   await expect(line(page)).toBeHidden()
 })
 
-test('nothing shows that help is on its way to whoever is afraid of the person beside them @nightly', async ({
-  page,
-}) => {
+test('beside “Exit this page”, and after it, nothing says that help is on its way @nightly', async ({ page }) => {
   await page.route('https://www.bbc.co.uk/**', (route) => route.fulfill({ body: 'Weather' }))
   await page.goto('/about')
   await page.evaluate(() => localStorage.setItem('call', JSON.stringify({ at: Date.now(), state: 'waiting' })))

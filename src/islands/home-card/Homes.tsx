@@ -3,16 +3,17 @@ import { Button, QuietButton } from '../../client/react/buttons.tsx'
 import type { Words } from '../../client/react/controls.ts'
 import { homeList } from '../../content/myHome.ts'
 import { withTimeout } from '../../storage/guards.ts'
+import { isFilledIn } from './card.ts'
 import { type Home, homesDisk } from './keptHomes.ts'
 
 interface Props {
-  /** The card in the form, with the last words typed; undefined if it is empty. */
-  readonly current: () => Words | undefined
+  /** The card in the form. */
+  readonly current: () => Words
   readonly onOpen: (card: Words) => void
   readonly onPrint: (homes: readonly Home[]) => void
 }
 
-/** For whoever looks after several homes: a card for each, and a label for each, printed together. */
+/** For landlords and agents: a card for each home, and a label for each, printed together. */
 export function Homes({ current, onOpen, onPrint }: Props) {
   const [homes, setHomes] = useState<readonly Home[]>([])
   const [said, setSaid] = useState('')
@@ -31,7 +32,7 @@ export function Homes({ current, onOpen, onPrint }: Props) {
   const onAdd = () => {
     const name = address.current?.value.trim().replace(/\s+/g, ' ')
     const card = current()
-    if (!name || !card) return setSaid(homeList.missing)
+    if (!name || !isFilledIn(card)) return setSaid(homeList.missing)
     if (address.current) address.current.value = ''
     void put(name, card, `${homeList.kept} ${name}.`)
   }

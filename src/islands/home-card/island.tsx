@@ -186,10 +186,7 @@ export function Actions({ kept, card, isErased, onUndo, onPrintSmall }: ActionsP
   const { cut } = labelOf(card)
 
   const onExport = () => {
-    // In browsers where a button takes no focus, the last words typed are not in the card yet.
-    kept.flush()
-    const record = toRecord(kept.state.getState().card)
-    download('my-home-card.json', 'application/json', JSON.stringify(record, null, 2))
+    download('my-home-card.json', 'application/json', JSON.stringify(toRecord(kept.current()), null, 2))
   }
   const onErase = () => {
     if (window.confirm('Erase this card?')) void kept.erase()
@@ -255,16 +252,12 @@ export default function HomeCard() {
     void kept.undo()
     form.current?.querySelector('select')?.focus()
   }
-  /** With the last words typed: where a button takes no focus they are not in the card yet. */
-  const current = () => {
-    kept.flush()
-    return kept.state.getState().card
-  }
   const onPrintSmall = async (homes?: readonly Home[]) => {
     try {
       const { SmallLabels } = await import('./SmallLabels.tsx')
+      const own = { card: kept.current() }
       const all: readonly { readonly card: Words; readonly name?: string }[] =
-        homes ?? Array.from({ length: 8 }, () => ({ card: current() }))
+        homes ?? Array.from({ length: 8 }, () => own)
       const labels = all.map((home) => ({ ...home, address: labelOf(home.card).address }))
       flushSync(() => setSheet(<SmallLabels of={labels} />))
       window.addEventListener('afterprint', () => setSheet(undefined), { once: true })
@@ -317,11 +310,7 @@ export default function HomeCard() {
                 onUndo={onUndo}
                 onPrintSmall={() => onPrintSmall()}
               />
-              <Homes
-                current={() => (isFilledIn(current()) ? current() : undefined)}
-                onOpen={onOpen}
-                onPrint={onPrintSmall}
-              />
+              <Homes current={kept.current} onOpen={onOpen} onPrint={onPrintSmall} />
             </>
           )}
         </div>

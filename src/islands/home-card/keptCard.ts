@@ -57,6 +57,11 @@ export function keptCard(disk: typeof cardDisk) {
   return {
     ...form,
     put,
+    /** The card with the last words typed: where a button takes no focus, they are not in the state yet. */
+    current() {
+      form.flush()
+      return form.state.getState().card
+    },
     /** Removes the card from the disk and the screen. A second tap finds nothing to erase. */
     async erase() {
       const card = filledIn()?.read() ?? {}

@@ -46,7 +46,7 @@ function StepNow({ path }: { path: string }) {
     const show = ({ html, rest }: LoadedPage) => {
       const page = new DOMParser().parseFromString(html + rest, 'text/html')
       const steps = page.querySelector('.doing > ol')
-      // Whoever must not be seen reading them reads them there.
+      // Steps that a visitor must not be seen reading stay on their own page.
       if (leaving.signal.aborted || !steps || page.getElementById(EXIT)) return
       place.current?.replaceChildren(steps)
       // The step with the focus goes, so the next one takes it.
@@ -104,7 +104,8 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
   const isRunning = startedAt > 0 && arrivedAt === 0
   const minutes = Math.max(0, Math.floor(((arrivedAt || now) - startedAt) / MINUTE))
   const target = responseTarget(startedAt)
-  const said = promise(slot, byText, aimHolds)
+  // A request that this device still knows has it in its state, above.
+  const said = !request && promise(undefined, false, aimHolds)
   const isLate = isOverdue(startedAt, takenAt, { slot, isQuote: request && wantsQuote(request) }, now)
   const onArrived = () => {
     setCall()
@@ -135,9 +136,7 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
               <a href={response.termsPath}>{response.aim}</a>.
             </p>
           ) : (
-            takenAt === undefined &&
-            said &&
-            !request && (
+            said && (
               <p>
                 <a href={response.termsPath}>{said}</a>
               </p>
