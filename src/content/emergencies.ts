@@ -204,7 +204,7 @@ export const symptoms: readonly Symptom[] = [
       step('ring', 'Now call us', 'phone', [], {
         more: `Call ${onUs}. Say what’s wrong, what you’ve turned off, and your postcode. Ask what it will cost: the rate, the minimum charge, our best estimate, with VAT.`,
       }),
-      step('boiler', 'Boiler off, cold taps open', 'boiler', ['boiler', 'coldTaps'], { say: 'boiler off, taps open' }),
+      step('boiler', 'Boiler off, cold taps open', 'basin', ['boiler', 'coldTaps'], { say: 'boiler off, taps open' }),
       step('tank', 'Still running? A loft tank', 'tank', ['stillRunning'], { say: 'loft tank emptying' }),
       step('after', 'Warn others, photograph the damage', 'bedroom', ['flatsBelow', 'photographs', 'asbestos']),
     ],
@@ -381,7 +381,7 @@ export const symptoms: readonly Symptom[] = [
       ],
     },
   }),
-  page('boiler-dead-in-frost', 'Frozen pipe, dead boiler', 'boiler', 'brief', {
+  page('boiler-dead-in-frost', 'Frozen pipe, dead boiler', 'outside-valve', 'brief', {
     title: 'Frozen pipe or boiler dead in frost',
     description:
       'A frozen pipe, or no heating in a frost: what to turn off first, how to thaw it, how to keep warm without danger, and who may work on the boiler.',

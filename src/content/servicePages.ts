@@ -268,7 +268,7 @@ export const servicePages: readonly ServicePage[] = [
       'Want a kitchen fitted? What happens from the first call to the last door, what we need for a quote, and how deposits and cancelling work.',
     heading: 'Kitchen installation',
     lead: 'Want a kitchen fitted? Here is what happens after you get in touch, what we need from you, and when you pay.',
-    pictures: ['counter', 'tools', 'kitchen', 'agreement'],
+    pictures: ['bench', 'tools', 'counter', 'agreement'],
     sections: sections`
       ## From first call to finished kitchen
       1. You call or [send a message](/contact) with the room, the rough date and what you have in mind.
@@ -300,7 +300,7 @@ export const servicePages: readonly ServicePage[] = [
       'New kitchen or new doors? What can be replaced on its own, what drives the price, how gas and electricity are handled, and what to decide first.',
     heading: 'Kitchen installation and upgrades',
     lead: 'What can be upgraded without starting again, what drives the price, and what to decide before you ask for a quote. For a new one from start to finish, see [kitchen installation](/services/kitchen-installation).',
-    pictures: ['kitchen', 'counter', 'boiler', 'bench', 'agreement'],
+    pictures: ['new-kitchen', 'kitchen', 'boiler', 'bench', 'agreement'],
     sections: sections`
       ## Do you need a new kitchen?
       Look at the carcasses, the boxes behind the doors. If they are dry, square and firmly fixed, you may only need part of a kitchen.

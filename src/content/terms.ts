@@ -38,7 +38,7 @@ export const terms: TextPage = {
     Where we have agreed no time for the work, we do it within a reasonable time (Consumer Rights Act 2015, section 52).
 
     ## Payment {#payment}
-    > you hear the price before anyone sets off. An hour costs more at night and at weekends.
+    > an hour costs more at night and at weekends. You pay for an emergency visit once the work is done.
     For emergency work: ${priceSentence.charAt(0).toLowerCase()}${priceSentence.slice(1)} For planned work, the quote gives the total, including any VAT, before you decide.
     The price is made up of labour at the rate for the time of day, parts and materials, and any VAT. A visit costs at least the minimum charge. [Prices](/prices) has examples.
     Emergency call-outs are payable on completion of the work.

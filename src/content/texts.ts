@@ -167,6 +167,7 @@ export const privacy: TextPage = {
     The map on the contact page comes from the map service named on it. When the map loads, that service sees your IP address and the address of this website. So does the server that these pages come from.
 
     ## How long we keep it {#how-long}
+    > ${payment.retentionYears} years for customers, ${payment.requestRetentionMonths} months for enquiries.
     - Customers’ data, with what we agreed: ${payment.retentionYears} years.
     - Enquiries that didn’t become jobs: ${payment.requestRetentionMonths} months.
     - Requests that look like junk: 30 days.
@@ -191,6 +192,7 @@ export const privacy: TextPage = {
     On the contact page you can clear the form and delete or forget a request. To remove everything, clear this site’s data in your browser’s settings.
 
     ## Your rights {#rights}
+    > you can see your data, and have it corrected or deleted.
     Ask us by email, phone or post. It’s normally free, and the law gives us a month to answer. You can:
     - ask for a copy of your data
     - ask us to correct it, delete it or limit its use

@@ -74,15 +74,15 @@ export const whosePipe = {
     'Tap a stretch of pipe or drain between the street and your home: who repairs it in England, who to call in your area, and who pays.',
   heading: 'Whose pipe is it?',
   picture: 'terrace',
-  lead: 'Choose a stretch. The owner repairs the parts in amber, or in dashes.',
+  lead: 'Choose a stretch. The owner repairs the parts in amber.',
   /** Read aloud instead of the drawing. */
   drawing:
     'From left to right: next door, your home under a flat above, the boundary, the street. Amber is the owner’s, green the company’s',
   where: {
     label: 'Your area',
     ask: {
-      water: 'The water company. Choose your area in the drawing.',
-      sewerage: 'The sewerage company. Choose your area in the drawing.',
+      water: 'The water company. Choose your area.',
+      sewerage: 'The sewerage company. Choose your area.',
     },
     divided: 'Two companies serve this area. Your bill says which.',
   },

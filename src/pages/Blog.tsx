@@ -11,19 +11,19 @@ export function Blog({ route }: { route: Route }) {
   return (
     <>
       <PageHeading route={route} of={blog} />
-      <div className="wrap section columns">
+      <div className="wrap section">
         <PictureCards
-          of={posts.map(({ slug, heading, excerpt, category, picture }) => ({
+          of={posts.map(({ slug, heading, excerpt, category, published, picture }) => ({
             href: `/blog/${slug}`,
             picture,
-            tag: category,
+            tag: `${category} · ${longDate(published)}`,
             heading,
             lines: [excerpt],
           }))}
         />
-        <aside className="side" aria-labelledby="categories">
+        <aside className="side categories" aria-labelledby="categories">
           <h2 id="categories">Categories</h2>
-          <ul className="links">
+          <ul className="link-grid">
             {categories.map((category) => (
               <li key={category}>{category}</li>
             ))}

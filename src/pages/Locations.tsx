@@ -109,6 +109,7 @@ export function Location({ route }: { route: Route }) {
           <OutlineLink to="/contact">Request Callback</OutlineLink>
           <OutlineLink to="/emergency">Emergency: what to do</OutlineLink>
         </div>
+        <PlaceMap of={location} />
       </PageHeading>
       <section className="wrap section" aria-labelledby="first">
         <h2 id="first">{location.name} at a glance</h2>
@@ -157,11 +158,8 @@ export function Location({ route }: { route: Route }) {
           )}
         </div>
         <aside className="side" aria-labelledby="nearby">
-          <PlaceMap of={location} />
-          <div>
-            <h2 id="nearby">Nearby</h2>
-            <LinkList of={location.neighbours.map((slug) => pageLink(`/locations/${slug}`))} />
-          </div>
+          <h2 id="nearby">Nearby</h2>
+          <LinkList of={location.neighbours.map((slug) => pageLink(`/locations/${slug}`))} />
         </aside>
       </div>
       <EmergencyBanner heading={`Emergency in ${location.name}?`} text={`We answer ${hours.emergency}.`} />

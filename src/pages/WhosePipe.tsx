@@ -52,6 +52,14 @@ export function WhosePipe({ route }: { route: Route }) {
       <PageHeading route={route} of={whosePipe} />
       <div className="wrap section pipes" id="pipes">
         <HouseStage>
+          <select className="where" aria-label={asked.label} defaultValue="">
+            <option value="">{asked.label}</option>
+            {DISTRICTS.map((district, index) => (
+              <option key={district} value={index}>
+                {district}
+              </option>
+            ))}
+          </select>
           {/* biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset */}
           <svg className="house" viewBox={PIPES_WHOLE.join(' ')} role="group" aria-label={drawing}>
             <Drawing of={PIPES} />
@@ -70,14 +78,6 @@ export function WhosePipe({ route }: { route: Route }) {
               />
             ))}
           </svg>
-          <select className="where" aria-label={asked.label} defaultValue="">
-            <option value="">{asked.label}</option>
-            {DISTRICTS.map((district, index) => (
-              <option key={district} value={index}>
-                {district}
-              </option>
-            ))}
-          </select>
         </HouseStage>
         <div>
           <table>

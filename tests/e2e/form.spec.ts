@@ -84,7 +84,8 @@ for (const way of ['a link', 'an address @nightly'])
     await expect(message).toBeInViewport()
     // An emergency trade comes at once, planned work has office hours.
     const promised = way === 'a link' ? 'We aim to call you back within 60 minutes' : 'We’ll call you in office hours'
-    await expect(page.locator('.contact-form a[href^="/terms"]').filter({ hasText: promised })).toBeVisible()
+    await expect(page.locator('#promise')).toContainText(promised)
+    await expect(page.locator('#promise a[href^="/terms"]')).toBeVisible()
   })
 
 test('a closed tile says what it holds, and a restored form opens the tiles that hold something', async ({ page }) => {

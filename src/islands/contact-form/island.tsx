@@ -267,7 +267,7 @@ function ContactForm() {
             <div className="actions">
               {said && (
                 <p className="hint" id={PROMISE}>
-                  <a href={response.termsPath}>{said}</a>
+                  <span>{said}</span> <a href={response.termsPath}>Terms</a>
                 </p>
               )}
               <button className="button button-main" type="submit" disabled={sending} aria-describedby={PROMISE}>
