@@ -2,6 +2,7 @@ import { useStore } from '@mantine/store'
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { nameHomePlaces } from '../../client/kept.ts'
 import { setCall } from '../../client/lastCall.ts'
+import { entryState } from '../../client/navigation/historyEntries.ts'
 import { type LoadedPage, loadPage } from '../../client/navigation/links.ts'
 import { behind, clockOfDay, type RequestProps } from '../../client/notices/answerLine.tsx'
 import { hasConversation, LazyConversation } from '../../client/notices/LazyConversation.tsx'
@@ -18,7 +19,8 @@ import { EXIT, TICKS_OF } from '../../document/marks.ts'
 import { company, response, responseTarget } from '../../facts/company.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { relayPhone } from '../../facts/relay.ts'
-import { type SentRequest, slotOfSent, wantsQuote, wantsText } from '../../outbox/records.ts'
+import { follow } from '../../outbox/answers.ts'
+import { isAskable, type SentRequest, slotOfSent, wantsQuote, wantsText } from '../../outbox/records.ts'
 import { AnswerState } from '../AnswerState.tsx'
 import { NotSaved, takeFocus, Undo, useKept } from '../keptParts.tsx'
 import { type KeptLog, keptLog, type LogState, logDisk } from './keptLog.ts'
@@ -311,8 +313,27 @@ function milestones({ startedAt, arrivedAt, isRequest }: Log): Entry[] {
   ].filter(({ at }) => at > 0)
 }
 
+/**
+ * The link in a text has the key of its request behind the #. As with a label's card, the boot script has put that into the
+ * state of the history entry. From here on only the outbox has it.
+ */
+function useTextLink(): void {
+  useEffect(() => {
+    const take = () => {
+      const [, key = ''] = String(entryState().label).split('=')
+      if (!isAskable(key)) return
+      window.history.replaceState({ ...entryState(), label: undefined }, '')
+      follow(key).catch(() => undefined)
+    }
+    take()
+    window.addEventListener('popstate', take)
+    return () => window.removeEventListener('popstate', take)
+  }, [])
+}
+
 /** The clock and the log, stored only on this device. */
 export default function Waiting() {
+  useTextLink()
   const [kept] = useState(() => keptLog(logDisk, photograph))
   const state = useStore(kept.state)
   const { log, disk, said, unread, isShared } = state
