@@ -156,8 +156,10 @@ const STORAGE_WAIT = 60_000
 export function startAsking(view: View, isVisible: () => boolean): () => Promise<void> {
   let pausedUntil = 0
 
-  const ask = async ({ sent, at }: Snapshot, isBack = false) => {
-    if (!isVisible() || at < pausedUntil || (soonestAsking(sent, at, isBack) ?? Number.POSITIVE_INFINITY) > at) return
+  const ask = async ({ sent, at, asksAt = Number.POSITIVE_INFINITY }: Snapshot, isBack = false) => {
+    // A link that is still to be asked about is not among those shown.
+    const next = Math.min(asksAt, soonestAsking(sent, at, isBack) ?? asksAt)
+    if (!isVisible() || at < pausedUntil || next > at) return
     // Every outcome is announced, so the view looks again.
     await askDue(isBack).catch(() => {
       pausedUntil = Date.now() + STORAGE_WAIT

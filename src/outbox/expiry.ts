@@ -119,7 +119,7 @@ const SENT_KEPT = 2 * A_DAY
  * says when the link of a text has ended.
  */
 export const isSentOver = (
-  { id, sentAt, answer }: Pick<SentRequest, 'id' | 'sentAt' | 'answer'>,
+  { id = '', sentAt, answer }: Partial<SentRequest> & Pick<SentRequest, 'sentAt'>,
   now: number,
 ): boolean => !isLink(id) && !isNear(Math.max(sentAt, answer?.repliedAt ?? 0), SENT_KEPT, now)
 
@@ -214,8 +214,8 @@ const FIRST_DAY = Date.UTC(2025, 0)
 const SAME_REQUEST = 15 * MINUTE
 
 /** Whether to ask the visitor before sending. We don't ask about a request that the server confirmed and then lost. */
-export const isStale = ({ id, confirmedAt, requestedAt, sentAt = 0 }: Item, now = Date.now()) =>
-  isOver(confirmedAt ?? requestedAt, STALE_AFTER, now) && isSentOver({ id, sentAt }, now)
+export const isStale = ({ confirmedAt, requestedAt, sentAt = 0 }: Item, now = Date.now()) =>
+  isOver(confirmedAt ?? requestedAt, STALE_AFTER, now) && isSentOver({ sentAt }, now)
 export const isDue = (item: Item, now: number) => item.problem?.kind !== 'rejected' && !isStale(item, now)
 /** Whether it may be sent now. A request that the server has refused waits for its own gate. */
 export const isNext = (item: Item, now: number, caller: Caller = 'timer') =>

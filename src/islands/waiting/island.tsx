@@ -2,7 +2,6 @@ import { useStore } from '@mantine/store'
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { nameHomePlaces } from '../../client/kept.ts'
 import { setCall } from '../../client/lastCall.ts'
-import { entryState } from '../../client/navigation/historyEntries.ts'
 import { type LoadedPage, loadPage } from '../../client/navigation/links.ts'
 import { behind, clockOfDay, type RequestProps } from '../../client/notices/answerLine.tsx'
 import { hasConversation, LazyConversation } from '../../client/notices/LazyConversation.tsx'
@@ -22,7 +21,7 @@ import { relayPhone } from '../../facts/relay.ts'
 import { follow } from '../../outbox/answers.ts'
 import { isAskable, type SentRequest, slotOfSent, wantsQuote, wantsText } from '../../outbox/records.ts'
 import { AnswerState } from '../AnswerState.tsx'
-import { NotSaved, takeFocus, Undo, useKept } from '../keptParts.tsx'
+import { NotSaved, setLabel, takeFocus, Undo, useKept, useLabelState } from '../keptParts.tsx'
 import { type KeptLog, keptLog, type LogState, logDisk } from './keptLog.ts'
 import { type Entry, isBlank, isOverdue, type Log, MINUTE, minutesInWords, NOTE, PRICE, share, stamp } from './log.ts'
 
@@ -318,17 +317,13 @@ function milestones({ startedAt, arrivedAt, isRequest }: Log): Entry[] {
  * state of the history entry. From here on only the outbox has it.
  */
 function useTextLink(): void {
+  const label = useLabelState()
   useEffect(() => {
-    const take = () => {
-      const [, key = ''] = String(entryState().label).split('=')
-      if (!isAskable(key)) return
-      window.history.replaceState({ ...entryState(), label: undefined }, '')
-      follow(key).catch(() => undefined)
-    }
-    take()
-    window.addEventListener('popstate', take)
-    return () => window.removeEventListener('popstate', take)
-  }, [])
+    const [, key = ''] = String(label).split('=')
+    if (!isAskable(key)) return
+    setLabel()
+    follow(key).catch(() => undefined)
+  }, [label])
 }
 
 /** The clock and the log, stored only on this device. */
