@@ -6,6 +6,7 @@ import { HOME_PLACE } from '../document/marks.ts'
 import { DrawnPicture } from './house/House.tsx'
 import picturesBeside from './picturesBeside.css?inline'
 import { Sheet } from './Sheet.tsx'
+import shortCss from './short.css?inline'
 
 /** The fragment that a table of contents links to: the section's `id`, or one made from its heading. */
 export const fragmentOf = ({ id, heading }: Section): string =>
@@ -130,10 +131,16 @@ export function Sections({ of, linked = false, pictures, after = {} }: SectionsP
   return (
     <>
       {pictures && <Sheet of={picturesBeside} />}
+      {of.some(({ short }) => short) && <Sheet of={shortCss} />}
       {of.map((section, index) => (
         <section key={section.heading}>
           <h2 id={linked ? fragmentOf(section) : section.id}>{section.heading}</h2>
           {pictures && <DrawnPicture of={pictures[index]} />}
+          {section.short && (
+            <p className="short">
+              <b>In short:</b> <RichText text={section.short.join(' ')} />
+            </p>
+          )}
           {section.paragraphs && <Paragraphs of={section.paragraphs} labelled={linked} />}
           {section.steps && <TextList of={section.steps} ordered />}
           {section.list && <TextList of={section.list} />}

@@ -45,13 +45,13 @@ export const about = {
   ],
   timeline: [
     {
-      picture: 'phone',
+      picture: 'office',
       title: 'Your call',
       description: `You call and say what has happened and where. If anyone is in danger, we ask you to call ${tel(helplines.emergency)} first.`,
       time: '0 minutes',
     },
     {
-      picture: 'stop-tap',
+      picture: 'ceiling',
       title: 'Assessment',
       description:
         'We ask what you can see, tell you how to limit the damage, explain the price and say when to expect us.',

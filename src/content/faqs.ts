@@ -39,6 +39,9 @@ export const faqs = sections`
   Our work is guaranteed for ${payment.guaranteeMonths} months. That’s on top of your legal rights.
 `
 
+/** Over the questions that the pages of our trades answer. */
+export const askedOfTrades = 'Asked about a trade'
+
 export const faqPage: Intro = {
   title: `Questions about call-outs and prices | ${company.name}`,
   description:

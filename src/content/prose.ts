@@ -3,12 +3,14 @@ export interface Section {
   /** Fragment identifier, where something links here. */
   readonly id?: string
   readonly heading: string
+  /** What the section comes to, in a sentence or two. */
+  readonly short?: readonly string[]
   readonly paragraphs?: readonly string[]
   readonly steps?: readonly string[]
   readonly list?: readonly string[]
 }
 
-const PARTS = { '': 'paragraphs', '1. ': 'steps', '- ': 'list' } as const
+const PARTS = { '> ': 'short', '': 'paragraphs', '1. ': 'steps', '- ': 'list' } as const
 const isPart = (mark: string): mark is keyof typeof PARTS => mark in PARTS
 
 /** Separates the values of a list. No text contains it. */
@@ -18,6 +20,7 @@ const NEXT = '\v'
  * Parses sections written like this, with each line unbroken:
  *
  *     ## A heading {#fragment}
+ *     > What it comes to.
  *     A paragraph.
  *     1. A step.
  *     - An item of a list.
@@ -32,7 +35,7 @@ export function sections(
   const filled = values.map((value) => (typeof value === 'object' ? value.join(NEXT) : value))
   const all: { -readonly [Part in keyof Section]: Section[Part] }[] = []
   for (const line of String.raw({ raw: text }, ...filled).split('\n')) {
-    const [, mark = '', rest = ''] = /^\s*(## |1\. |- )?(.*)$/.exec(line) ?? []
+    const [, mark = '', rest = ''] = /^\s*(## |> |1\. |- )?(.*)$/.exec(line) ?? []
     const [, heading = '', id] = /^(.*?)(?: \{#([\w-]+)\})?$/.exec(rest) ?? []
     if (mark === '## ') all.push({ ...(id && { id }), heading })
     const lines = rest.split(NEXT).filter(Boolean)

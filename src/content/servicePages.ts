@@ -19,6 +19,9 @@ const long = (slug: string, trade: Trade, text: Text): ServicePage => ({ slug, t
 const short = (trade: Trade, text: Text) => long(trade, trade, text)
 export const isShort = ({ slug, trade }: ServicePage) => slug === trade
 
+/** The fragment of a page's questions. */
+export const ASKED = 'asked'
+
 /** The end of each list of related pages. */
 const near = ['/locations/chelmsford', '/contact']
 const more = ['/locations', '/services']

@@ -30,6 +30,7 @@ export const terms: TextPage = {
   /** The page adds the table of rates after Payment, and the form to copy after Cancellation. */
   sections: sections`
     ## Service scope {#service-scope}
+    > emergencies day and night, planned work by appointment, and nothing extra without your agreement.
     We carry out emergency and planned property maintenance in ${reach.headline}: ${reach.detail}
     Emergency plumbing, locksmith and drainage call-outs are available ${hours.emergency}. Planned work includes carpentry, kitchens, bathrooms, renovation, flooring, decorating and leak detection. It is done by appointment. The office is open ${hours.office}.
     We do not work on gas: that is for a Gas Safe registered engineer. Electrical work in a kitchen or bathroom is done by a registered electrician.
@@ -37,6 +38,7 @@ export const terms: TextPage = {
     Where we have agreed no time for the work, we do it within a reasonable time (Consumer Rights Act 2015, section 52).
 
     ## Payment {#payment}
+    > you hear the price before anyone sets off. An hour costs more at night and at weekends.
     For emergency work: ${priceSentence.charAt(0).toLowerCase()}${priceSentence.slice(1)} For planned work, the quote gives the total, including any VAT, before you decide.
     The price is made up of labour at the rate for the time of day, parts and materials, and any VAT. A visit costs at least the minimum charge. [Prices](/prices) has examples.
     Emergency call-outs are payable on completion of the work.
@@ -46,6 +48,7 @@ export const terms: TextPage = {
     Labour is charged by the time of day, in UK time. The table shows how many times the standard hourly rate applies. Where two rows fit, the one nearer the top applies: the named dates (${named.label}) first, then nights, then weekends or bank holidays, then evenings, then standard hours. The named dates are calendar dates. A substitute bank holiday for one of them counts as a bank holiday. Bank holidays are those of ${company.registeredIn}.
 
     ## Cancellation {#cancellation}
+    > you can usually cancel within ${days} without a reason. That right does not cover urgent repairs that you asked for.
     Please cancel or move a scheduled appointment at least ${payment.cancellationHours} hours ahead, by phone or email. If you cannot give that much notice, call us as soon as you know. This does not replace your legal right to cancel.
     Your right to cancel: if you are a consumer and agreed to the work at a distance (by phone, email or online) or away from our premises, such as at your home, you can usually cancel within ${days} without giving a reason (Consumer Contracts Regulations 2013, regulations 29 and 30). For a service, the time ends ${days} after the day the contract is made. Where you are buying goods from us, fitted or not, it ends ${days} after the day you receive the last of them. If we did not tell you about this right, the law gives you longer.
     How: tell us clearly that you are cancelling, by post, email or phone. You can use any words you like, or the form below. It is in time if you send it before the ${days} are over. We will then refund what you have paid within ${days} of hearing from you.
@@ -55,12 +58,14 @@ export const terms: TextPage = {
     If you cancel an emergency visit after the van has left, you may owe something for the journey. Before the van leaves we will tell you how much. You never owe more than we told you, and nothing if we did not tell you.
 
     ## Emergency call-out terms {#emergency-call-out}
+    > we tell you when to expect us before you agree. If that is too late for you, you owe nothing.
     “${response.promise}” on this website means that ${response.aim}, from your call (from ours, if you sent the form) until we are with you. “Guaranteed” means that our emergency line never closes, that we tell you when to expect us before you agree to the visit, and that we set out to meet this aim. If the time we give you is too late for you, you need not agree to the visit, and you owe nothing.
     An arrival time that we agree with you can become part of our contract with you. Traffic, weather and other emergencies can delay us. On busy roads the drive alone can take longer than the aim. If we are going to be late, we will tell you.
     Labour costs more outside standard hours: ${night.label.toLowerCase()} at ${timesStandard(night.multiplier)}, ${weekend.label.toLowerCase()} at ${times(weekend.multiplier)} it, ${evening.label.toLowerCase()} at ${times(evening.multiplier)} it, and ${named.label} at ${times(named.multiplier)} it. The call-out itself carries no extra charge at night, at weekends or on bank holidays. The table under [Payment](/terms#payment) gives the hours.
     Before we start, we may ask for proof that you are entitled to have the work done. A locksmith asks for ID.
 
     ## Liability and insurance {#liability-and-insurance}
+    > our work is guaranteed for ${payment.guaranteeMonths} months, on top of your legal rights.
     ${insuredWords}
     We guarantee our work for ${payment.guaranteeMonths} months from the day it is completed. If a fault in our work appears in that time, tell us, and we will put it right without charge. The guarantee does not cover damage, misuse or wear that our work did not cause.
     Your statutory rights are unaffected by this guarantee or by anything else in these terms. Under the Consumer Rights Act 2015, a service must be carried out with reasonable care and skill, goods must be as described, of satisfactory quality and fit for purpose, and these rights do not end when the guarantee does.
@@ -68,10 +73,12 @@ export const terms: TextPage = {
     Nothing in these terms limits liability for death or personal injury caused by negligence, for fraud, or for anything else where the law does not allow it to be limited.
 
     ## Data protection {#data-protection}
+    > we use what you tell us to help you and to keep a record. We do not sell it.
     ${company.legalName} is the controller of the personal data you give us, under the UK GDPR and the Data Protection Act 2018. We use your data to call you back, to give you a quote, to do the work and to keep a record of it. We keep customers’ data for ${payment.retentionYears} years, and enquiries that did not become jobs for ${payment.requestRetentionMonths} months. We do not sell it, and we do not use it for advertising.
     You can ask for a copy of your data, and ask us to correct or delete it. You can object to what we do with it, and you can complain. [Privacy](/privacy) says what we hold, why, where and for how long, and [how to complain](/privacy#complaints).
 
     ## Complaints, and the law that applies {#complaints}
+    > tell us. We answer within ${payment.complaintDays} days, and you lose no right by asking us first.
     If something has gone wrong, please tell us: call ${tel(landline)}, email [${email}](mailto:${email}) or write to the registered office. Say what happened, where and when, and what you would like us to do. Photographs help. If our work was not done with reasonable care and skill, you have a right to have it done again or, in some cases, to pay less. We tell you within ${payment.complaintNoticeDays} working days that we have your complaint, and give you our answer within ${payment.complaintDays} days. You can complain at any time; the sooner you tell us, the more there is to see.
     You do not lose any right by complaining to us first, and you need not do so before you go to court. Citizens Advice can tell you what your rights are. These terms, and our agreement with you, come under the law of ${company.registeredIn}, and its courts can decide a dispute. If you are a consumer and live in Scotland or Northern Ireland, you can also go to the courts there, and you keep the protection of the law there.
 

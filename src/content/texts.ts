@@ -129,6 +129,7 @@ export const privacy: TextPage = {
     ${company.legalName}, company number ${company.number}, is the controller of your personal data. Address: ${company.registeredOffice}. Email [${email}](mailto:${email}) or call ${tel(landline)}.
 
     ## What we collect, and why {#what}
+    > what you type or tell us, to call you back, come and do the work.
     - When you ask for a callback: your name, phone number, email address, preferred time, message and, if you give it, where to come, how you want us to answer, the number of someone who speaks English for you, and when you asked. We use it to call or text you back and, if you want one, to give you a quote.
     - What you and we write to each other about a request: kept as long as the request.
     - Texts about your request: if you give a UK mobile number, we may text it when someone is on the way, when the time changes and when we’ve finished. We don’t if you ask for a call. Each has a link to a page that shows how far we are, without names, and stops the texts. It ends two days after we’ve finished.
@@ -140,12 +141,14 @@ export const privacy: TextPage = {
     - You don’t have to give us any of this. But we can’t call you back without a name and a number, or come without an address.
 
     ## Why the law allows it {#basis}
+    > you asked us for something, or the law wants a record of it.
     - A contract, or the steps before one: you ask us to call, to quote or to do work, and we need the details for that.
     - The law: it makes us keep invoices and accounts, and confirm what we agreed.
     - Your explicit consent, for what you tell us about health: you can take it back at any time, and we delete it. Where a life is at risk and nobody can be asked, the law lets us act on it.
     - Our legitimate interest: to answer people who contact us, to keep a record of the work we have done, and to keep junk out.
 
     ## Where it is, and who sees it {#where}
+    > our staff see it, and those who help with your job. Others carry it for us.
     ${where}
     ${
       isAbroad
@@ -172,6 +175,7 @@ export const privacy: TextPage = {
     - Less, if you ask us to delete it and no law makes us keep it.
 
     ## What your own device keeps {#device}
+    > the pages, what you have begun to type, and requests until we’ve opened them.
     This website works without signal, so it stores some things in your browser. They stay on your device. Only your requests, with their photographs and messages, are sent to us. There are no cookies for tracking or advertising.
     - The steps you tick on the emergency pages, and that you tapped our number: a day.
     - A form or a message you have begun: until you send or clear it, at most a day after you last typed.

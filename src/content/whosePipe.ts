@@ -73,7 +73,7 @@ export const whosePipe = {
   description:
     'Tap a stretch of pipe or drain between the street and your home: who repairs it in England, who to call in your area, and who pays.',
   heading: 'Whose pipe is it?',
-  picture: 'street',
+  picture: 'terrace',
   lead: 'Choose a stretch. The owner repairs the parts in amber, or in dashes.',
   /** Read aloud instead of the drawing. */
   drawing:

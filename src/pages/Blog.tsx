@@ -1,36 +1,26 @@
 import { CallButton } from '../components/CallButton.tsx'
-import { DrawnPicture } from '../components/house/House.tsx'
-import { Icon } from '../components/Icon.tsx'
 import { Beside, ButtonLink, Contents } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
-import picturesBeside from '../components/picturesBeside.css?inline'
+import { PictureCards } from '../components/PictureCards.tsx'
 import { Sections } from '../components/RichText.tsx'
-import { Sheet } from '../components/Sheet.tsx'
 import { blog, categories, posts } from '../content/posts.ts'
 import { longDate } from '../content/prose.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
-import css from './blog.css?inline'
 
 export function Blog({ route }: { route: Route }) {
   return (
     <>
       <PageHeading route={route} of={blog} />
       <div className="wrap section columns">
-        <ul className="posts">
-          {posts.map(({ slug, heading, excerpt, category, picture }) => (
-            <li className="card" key={slug}>
-              <DrawnPicture of={picture} />
-              <p className="tag">{category}</p>
-              <h2>
-                <a href={`/blog/${slug}`}>{heading}</a>
-              </h2>
-              <p>{excerpt}</p>
-              <p className="more" aria-hidden="true">
-                Read it <Icon name="arrow" size={20} />
-              </p>
-            </li>
-          ))}
-        </ul>
+        <PictureCards
+          of={posts.map(({ slug, heading, excerpt, category, picture }) => ({
+            href: `/blog/${slug}`,
+            picture,
+            tag: category,
+            heading,
+            lines: [excerpt],
+          }))}
+        />
         <aside className="side" aria-labelledby="categories">
           <h2 id="categories">Categories</h2>
           <ul className="links">
@@ -40,8 +30,6 @@ export function Blog({ route }: { route: Route }) {
           </ul>
         </aside>
       </div>
-      <Sheet of={css} />
-      <Sheet of={picturesBeside} />
     </>
   )
 }

@@ -55,19 +55,21 @@ export function Emergency({ route }: { route: Route }) {
           </a>
         </p>
       </div>
-      <div className="wrap">
+      <div className="wrap halves">
         <section className="prose" aria-labelledby={cannotTalk.id}>
           <h2 id={cannotTalk.id}>{cannotTalk.heading}</h2>
           <Paragraphs of={cannotTalk.dangers} />
           <TextList of={cannotTalk.ways} />
           <Paragraphs of={[noWords]} />
         </section>
-        <RateNow />
-        <p>
-          <SaveNumber />
-        </p>
+        <div>
+          <RateNow />
+          <p>
+            <SaveNumber />
+          </p>
+        </div>
       </div>
-      <div className="wrap section not-ours">
+      <div className="wrap section halves">
         <section className="prose">
           <h2 id={notOurs.id}>{notOurs.heading}</h2>
           <p>{notOurs.text}</p>
@@ -96,11 +98,11 @@ const Tile = ({ href, picture, name }: { href: string; picture: PictureName; nam
 /** What to do about one emergency. */
 export function Symptom({ route }: { route: Route }) {
   const symptom = contentOf(symptoms, route)
-  const { name, lead, also = [], otherwise, instead } = symptom
+  const { name, picture, lead, also = [], otherwise, instead } = symptom
   return (
     <>
       <StepsSheet />
-      <PageHeading route={route} of={{ heading: name, lead }} />
+      <PageHeading route={route} of={{ heading: name, lead, picture }} />
       <Steps of={symptom} />
       <div className="wrap section">
         <div className="prose">

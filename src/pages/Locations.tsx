@@ -27,7 +27,7 @@ export function Locations({ route }: { route: Route }) {
   return (
     <>
       <PageHeading route={route} of={locationsIndex} />
-      <div className="wrap section">
+      <div className="wrap section columns-map">
         <section className="do-you-come" aria-labelledby={search.id}>
           <h2 id={search.id}>{search.heading}</h2>
           <Island name="area-search" when="interaction" />
@@ -42,27 +42,25 @@ export function Locations({ route }: { route: Route }) {
             </div>
           </details>
         </section>
-        <div className="columns-map">
-          <CoverageMap />
-          <div className="districts">
-            {Object.keys(districts).map((district) => (
-              <section key={district}>
-                <h2>{district}</h2>
-                <ul className="area-grid">
-                  {locations
-                    .filter((location) => location.district === district)
-                    .map((location) => (
-                      <li key={location.slug}>
-                        <a href={`/locations/${location.slug}`}>{location.name}</a>
-                        <small>
-                          {postcodesOf(location.slug).join(', ')}: drive {driveTime(nearestStart(location).miles)}
-                        </small>
-                      </li>
-                    ))}
-                </ul>
-              </section>
-            ))}
-          </div>
+        <CoverageMap />
+        <div className="districts">
+          {Object.keys(districts).map((district) => (
+            <section key={district}>
+              <h2>{district}</h2>
+              <ul className="area-grid">
+                {locations
+                  .filter((location) => location.district === district)
+                  .map((location) => (
+                    <li key={location.slug}>
+                      <a href={`/locations/${location.slug}`}>{location.name}</a>
+                      <small>
+                        {postcodesOf(location.slug).join(', ')}: drive {driveTime(nearestStart(location).miles)}
+                      </small>
+                    </li>
+                  ))}
+              </ul>
+            </section>
+          ))}
         </div>
       </div>
       <EmergencyBanner {...notListed} />

@@ -13,7 +13,7 @@ import { AfterSteps, Steps, StepsSheet } from '../components/Steps.tsx'
 import { symptoms } from '../content/emergencies.ts'
 import { letUsIn } from '../content/proofLines.ts'
 import { safety } from '../content/safety.ts'
-import { isShort, servicePages } from '../content/servicePages.ts'
+import { ASKED, isShort, servicePages } from '../content/servicePages.ts'
 import { services, servicesPage } from '../content/services.ts'
 import type { Trade } from '../content/serviceTitles.ts'
 import { trades } from '../content/trades.ts'
@@ -161,7 +161,7 @@ export function Service({ route }: { route: Route }) {
           />
           {page.faq && (
             <section>
-              <h2>Questions people ask</h2>
+              <h2 id={ASKED}>Questions people ask</h2>
               <Accordion items={page.faq} heading="h3" />
             </section>
           )}

@@ -5,13 +5,16 @@ import { EmergencyBanner, QuoteLink } from '../components/CallToAction.tsx'
 import { Choices } from '../components/Choices.tsx'
 import { Beside, ButtonLink, Contents, LinkList } from '../components/Links.tsx'
 import { Month, PageHeading } from '../components/PageHeading.tsx'
+import { PictureCards } from '../components/PictureCards.tsx'
 import { RatesTable } from '../components/Rates.tsx'
 import { Paragraphs, Sections } from '../components/RichText.tsx'
 import { Sheet } from '../components/Sheet.tsx'
-import { faqPage, faqs } from '../content/faqs.ts'
+import { askedOfTrades, faqPage, faqs } from '../content/faqs.ts'
+import { ASKED, servicePages } from '../content/servicePages.ts'
 import { terms, termsForm } from '../content/terms.ts'
 import { isItAnEmergency, landlords, notFound, privacy } from '../content/texts.ts'
-import { contentOf, type Route } from '../routes.ts'
+import { trades } from '../content/trades.ts'
+import { contentOf, type Route, routeAt } from '../routes.ts'
 import notFoundCss from './notFound.css?inline'
 import termsCss from './terms.css?inline'
 
@@ -73,6 +76,25 @@ export function Faq({ route }: { route: Route }) {
         </div>
         <Beside next={['/is-it-an-emergency', '/prices', '/locations', '/terms']} />
       </div>
+      <section className="wash section" aria-labelledby={ASKED}>
+        <div className="wrap">
+          <h2 id={ASKED}>{askedOfTrades}</h2>
+          <PictureCards
+            of={servicePages.flatMap(({ slug, trade, picture, faq = [] }) =>
+              picture && faq.length > 0
+                ? [
+                    {
+                      href: `${routeAt(`/services/${slug}`).path}#${ASKED}`,
+                      picture,
+                      heading: trades[trade].name,
+                      lines: faq.map(({ heading }) => heading),
+                    },
+                  ]
+                : [],
+            )}
+          />
+        </div>
+      </section>
     </>
   )
 }

@@ -1,6 +1,6 @@
 /**
- * Replacements for other packages' modules on visitors' pages and at the desk. tools/vite/mantine.ts maps each module to a
- * name in this file, and fails the build if nothing imports one any longer.
+ * Replacements for other packages' modules on visitors' pages. The desk has the originals. tools/vite/mantine.ts maps each
+ * module to a name in this file, and fails the build if nothing imports one any longer.
  */
 import { createElement, type HTMLAttributes, type ReactNode, useId as useReactId } from 'react'
 
@@ -56,3 +56,29 @@ export const MantineCssVariables = () => null
  * (src/prerender/tokens.ts). Remove when a theme can be made without them.
  */
 export const DEFAULT_COLORS = {}
+
+/**
+ * Replaces the swipe that puts a toast away, which would be 1 KB in every installation. Toasts have a button, and leave by
+ * themselves. Remove when Mantine's toasts load it on demand.
+ */
+const ref = () => {}
+export const useDrag = () => ({ ref, active: false })
+
+/** Replace the colours of Mantine's buttons and toasts: ours are in style sheets. Remove when a theme can do without them. */
+export const defaultVariantColorsResolver = () => ({})
+export const getThemeColor = () => undefined
+
+/** Replaces what Mantine writes for its classes, which our provider leaves out. Remove when that leaves out the code too. */
+export const MantineClasses = () => null
+
+/** Replaces the spinner of toasts and inputs that load something. Remove when ours do, or Mantine loads it on demand. */
+export const Loader = () => null
+
+/**
+ * Replace Mantine's shorthands for styles (`p`, `mt`, `hiddenFrom`). The pages have style sheets, and 1 KB would be in every
+ * installation. Remove when a page uses one.
+ */
+export const extractStyleProps = <Props>(rest: Props) => ({ styleProps: {}, rest })
+export const parseStyleProps = () => ({ hasResponsiveStyles: false, inlineStyles: {} })
+export const STYLE_PROPS_DATA = {}
+export const InlineStyles = () => null

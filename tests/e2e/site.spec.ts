@@ -39,7 +39,7 @@ test('a link to how we work out the drive time ends there, on a laptop too, and 
     .locator('.districts h2')
     .nth(3)
     .evaluate((heading) => heading.scrollIntoView())
-  await expect(page.locator('.columns-map > div:first-child > :first-child')).toBeInViewport({ ratio: 0.5 })
+  await expect(page.locator('.columns-map .cm-frame > :first-child')).toBeInViewport({ ratio: 0.5 })
 })
 
 test('the mobile menu opens as a modal, closes on Escape, and gives the focus back', async ({ page }) => {

@@ -13,11 +13,20 @@ export const shims = [
   { find: 'react-transition-group', replacement: shim('TransitionGroup') },
   // In @mantine/hooks.
   { find: /^\.\/use-id\/use-id\.mjs$/, replacement: shim('useId') },
+  { find: /^\.\/use-drag\/use-drag\.mjs$/, replacement: shim('useDrag') },
   // In @mantine/core.
   { find: /^\.\/Autosize\.mjs$/, replacement: shim('TextareaAutosize') },
   { find: /^\.\.\/Combobox\/ComboboxChevron\/ComboboxChevron\.mjs$/, replacement: shim('ComboboxChevron') },
   { find: /^\.\/MantineCssVariables\/MantineCssVariables\.mjs$/, replacement: shim('MantineCssVariables') },
   { find: /^\.\/default-colors\.mjs$/, replacement: shim('DEFAULT_COLORS') },
+  { find: /^\.\/.*\/default-variant-colors-resolver\.mjs$/, replacement: shim('defaultVariantColorsResolver') },
+  { find: /^\.\.\/.*\/get-theme-color\.mjs$/, replacement: shim('getThemeColor') },
+  { find: /^\.\/MantineClasses\/MantineClasses\.mjs$/, replacement: shim('MantineClasses') },
+  { find: /^\.\.\/.*\/Loader\.mjs$/, replacement: shim('Loader') },
+  { find: /^\.\.?\/.*\/extract-style-props\.mjs$/, replacement: shim('extractStyleProps') },
+  { find: /^\.\/.*\/parse-style-props\.mjs$/, replacement: shim('parseStyleProps') },
+  { find: /^\.\/style-props\/style-props-data\.mjs$/, replacement: shim('STYLE_PROPS_DATA') },
+  { find: /^\.\.\/InlineStyles\/InlineStyles\.mjs$/, replacement: shim('InlineStyles') },
 ]
 
 /** For the development server, which bundles dependencies without Vite's plugins, so it cannot load files with a query. */
