@@ -100,6 +100,7 @@ export type DeskParameters = {
   desk_set_on_call: { p_on: boolean; p_until?: string }
   desk_set_telephone: { p_for_everything: boolean; p_gets_texts: boolean; p_phone: string; p_rings: boolean }
   desk_settings: Record<PropertyKey, never>
+  desk_stop_texts: { p_id: string }
   desk_take: { p_id: string }
   desk_telephone: Record<PropertyKey, never>
   desk_test_device: { p_id: string }

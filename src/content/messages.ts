@@ -183,6 +183,7 @@ export const ANSWER = {
     yes: 'Yes, forget it',
   },
   wait: 'While you wait',
+  texts: { stop: 'Stop these texts', stopped: 'Texts stopped', failed: 'That didn’t work. Try again' },
 } as const
 
 /** After a tap on our number. */

@@ -132,6 +132,7 @@ export const privacy: TextPage = {
     > what you type or tell us, to call you back, come and do the work.
     - When you ask for a callback: your name, phone number, email address, preferred time, message and, if you give it, where to come, how you want us to answer, the number of someone who speaks English for you, and when you asked. We use it to call or text you back and, if you want one, to give you a quote.
     - What you and we write to each other about a request: kept as long as the request.
+    - Texts about your request: if you give a UK mobile number, we may text it when someone is on the way, when the time changes and when we’ve finished, unless you ask for a call. Each links to a page without names, which shows how far we are and stops the texts, until two days after we’ve finished.
     - Photographs, if you add any to a request. Your device shrinks them, and takes out where they were taken and with which camera.
     - Your location: only if you tap “Use my location”, and only in the message you then send.
     - To keep junk out: how long the form took to fill in, and a scrambled form of your network address, for a day. We may read a request that looks like junk later than the others.
@@ -157,7 +158,7 @@ export const privacy: TextPage = {
         : []
     }
     To wake our staff, we send alerts through the push services of Apple, Google, Microsoft and Mozilla. The alerts are encrypted, so those companies can’t read them. A telephone company may carry a call or a text to our staff, with your name, your number and the start of your message, and the texts we send you.
-    ${hosting.telephone ? [`For those calls and texts to our staff we use ${hosting.telephone}.`] : []}
+    ${hosting.telephone ? [`For those calls and texts we use ${hosting.telephone}.`] : []}
     ${
       hosting.webhooks
         ? [`Our alerts, with your name, your number and the start of your message, also go to: ${hosting.webhooks}.`]
@@ -182,7 +183,7 @@ export const privacy: TextPage = {
     - A request that isn’t sent yet, or was refused: until it’s sent or you delete it. After a day we ask you first. After 30 days we remove it at your next visit, and tell you.
     - Photographs you add to a request: until we have them, or as long as the request is kept here.
     - A note that a request was sent or refused, without your details: until we’ve told you, at most 30 days.
-    - A request that was sent: until we’ve opened it, in case our server loses it. After that its key, its first line, your number, and what you and we wrote or agreed. At most two days after you sent it or we last wrote.
+    - A request that was sent: until we’ve opened it, in case our server loses it. After that its key, its first line, your number, and what you and we wrote or agreed. At most two days after you sent it or we last wrote. If you open the link in our text: its key and how far we are, as long as it works.
     - So that nothing is sent twice: for 15 minutes, a code that doesn’t give away what you wrote. It goes at your next visit.
     - How often sending failed, to spare a busy server: about a day.
     - Your home card, and a list of homes: until you erase them. A label you scan: until you close its tab. Your log and its photographs: 30 days after the last entry. We get a card only if you add it to a request.

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { answerLine, clockOfDay, Reply, type RequestProps, type Step } from '../client/notices/answerLine.tsx'
 import { hasStaffWords } from '../client/notices/LazyConversation.tsx'
+import { QuietButton } from '../client/react/buttons.tsx'
 import { usePageState } from '../client/react/useView.ts'
 import { NumberToCall } from '../components/PhoneLink.tsx'
 import { ANSWER } from '../content/messages.ts'
+import { stopTexts } from '../outbox/answers.ts'
 import { wantsText } from '../outbox/records.ts'
 
 /** What has happened with a request so far, and when we should be there. */
@@ -23,8 +25,22 @@ export function AnswerState({ sent, now, children }: RequestProps & { readonly c
         {!hasStaffWords(sent) && <Reply sent={sent} now={now} />}
         {children}
       </div>
+      <StopTexts sent={sent} />
       {aim && <p className="hint">{aim}</p>}
     </>
+  )
+}
+
+/** Its label says what came of it, so that the focus stays where it was. */
+function StopTexts({ sent: { id, answer } }: Pick<RequestProps, 'sent'>) {
+  const [said, say] = useState<string>()
+  if (!answer?.isTexted && !said) return null
+  const { stop, stopped, failed } = ANSWER.texts
+  const onClick = async () => say((await stopTexts(id).catch(() => false)) ? stopped : failed)
+  return (
+    <p>
+      <QuietButton onClick={onClick}>{said ?? stop}</QuietButton>
+    </p>
   )
 }
 

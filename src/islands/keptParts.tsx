@@ -1,5 +1,6 @@
 import { createStore } from '@mantine/store'
 import { type RefObject, type SyntheticEvent, useEffect } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { Button } from '../client/react/buttons.tsx'
 import { type Control, type Controls, controlsOf, OF_WORDS, type Words } from '../client/react/controls.ts'
 import { setPageState } from '../client/state.ts'
@@ -160,6 +161,12 @@ export function download(name: string, type: string, text: string): void {
   // Safari fetches the URL a moment later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
+
+/** What the boot script has taken out of the address of this history entry, or what came of it. */
+export const useLabelState = () => useHistoryState<{ readonly label?: unknown } | null>()?.label
+
+/** Puts a label into the state of this history entry, from where it follows the visitor to the steps, or takes it out. */
+export const setLabel = (label?: unknown) => window.history.replaceState({ ...window.history.state, label }, '')
 
 /** A `ref` for an element that takes the focus when it appears. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus()

@@ -2,7 +2,7 @@ import { committed, readAll } from '../storage/database.ts'
 import { isRecord } from '../storage/guards.ts'
 import { exclusively } from '../storage/lock.ts'
 import { keptSentIn, nextAsking, soonestAsking } from './expiry.ts'
-import { announce, db, KEYS, readAnswer, type SentRequest, sentIn } from './records.ts'
+import { announce, db, isLink, KEYS, readAnswer, SENT_VERSION, type SentRequest, sentIn } from './records.ts'
 import { putBack } from './requests.ts'
 import {
   call,
@@ -32,8 +32,8 @@ const ASK_TIMEOUT = 15_000
 const BUSY_WAIT = 5 * 60_000
 
 /** Asks how a request is getting on. Its key is in the body, because URLs end up in logs. Never throws. */
-export async function ask(id: string): Promise<PollResult> {
-  const reply = await withDeadline(ASK_TIMEOUT, (signal) => call('request_answer', { p_key: id }, { signal }))
+export async function ask(id: string, name = 'request_answer'): Promise<PollResult> {
+  const reply = await withDeadline(ASK_TIMEOUT, (signal) => call(name, { p_key: id }, { signal }))
   return reply ? classifyAnswer(reply.status, reply.headers, reply.text) : { kind: 'failed' }
 }
 
@@ -75,7 +75,8 @@ async function askNext(isBack: boolean): Promise<boolean> {
   if (!due) return false
   const { id, item } = due
   const asked = await ask(id)
-  if (asked.kind === 'erased') await removeSent(id)
+  // A link that has ended leads nowhere any more.
+  if (asked.kind === 'erased' || (asked.kind === 'none' && isLink(id))) await removeSent(id)
   else if (asked.kind === 'none' && item) await putBack(id)
   else await write(noteOf(asked), asked.kind === 'busy' ? undefined : id)
   announce()
@@ -103,6 +104,25 @@ const write = (change: object, id?: string): Promise<void> =>
         store.put({ ...stored, ...change }, key)
     return committed(store)
   })
+
+/** Follows a text's link, until the server says that it has ended. Rejects if this device does so already. */
+export async function follow(id: string): Promise<void> {
+  await db('readwrite', (store) => {
+    // When it was really sent is in the first answer.
+    store.add({ version: SENT_VERSION, sentAt: 0 }, KEYS.sent + id)
+    return committed(store)
+  })
+  announce()
+}
+
+/** Resolves with whether we have stopped texting about it. */
+export async function stopTexts(id: string): Promise<boolean> {
+  const asked = await ask(id, 'stop_texts')
+  const isStopped = asked.kind === 'answer'
+  if (isStopped) await write(noteOf(asked), id)
+  announce()
+  return isStopped
+}
 
 /** Each request with its last message that was reported as shown. */
 const told = new Set<string>()
@@ -136,8 +156,10 @@ const STORAGE_WAIT = 60_000
 export function startAsking(view: View, isVisible: () => boolean): () => Promise<void> {
   let pausedUntil = 0
 
-  const ask = async ({ sent, at }: Snapshot, isBack = false) => {
-    if (!isVisible() || at < pausedUntil || (soonestAsking(sent, at, isBack) ?? Number.POSITIVE_INFINITY) > at) return
+  const ask = async ({ sent, at, asksAt = Number.POSITIVE_INFINITY }: Snapshot, isBack = false) => {
+    // A link that is still to be asked about is not among those shown.
+    const next = Math.min(asksAt, soonestAsking(sent, at, isBack) ?? asksAt)
+    if (!isVisible() || at < pausedUntil || next > at) return
     // Every outcome is announced, so the view looks again.
     await askDue(isBack).catch(() => {
       pausedUntil = Date.now() + STORAGE_WAIT

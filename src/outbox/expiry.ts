@@ -4,6 +4,7 @@ import {
   type Draft,
   type Gate,
   type Item,
+  isLink,
   isUnsent,
   itemsIn,
   KEYS,
@@ -107,12 +108,20 @@ const LONGEST_PAUSE = 30 * MINUTE
 const TALK_WAIT = 20_000
 /** How long a conversation counts as active after the last message. */
 const TALK_LASTS = 5 * MINUTE
+/** The pause between polls in the time after "Done" in which staff undo it. */
+const UNDO_WAIT = MINUTE / 2
+const UNDO_LASTS = 10 * MINUTE
 /** Counted from sending, or from our last message. The server keeps the conversation open for the same time. */
 const SENT_KEPT = 2 * A_DAY
 
-/** Whether it is too old, done or not, since staff can reopen it. A date two days ahead (a wrong clock) counts as old. */
-export const isSentOver = ({ sentAt, answer }: Pick<SentRequest, 'sentAt' | 'answer'>, now: number): boolean =>
-  !isNear(Math.max(sentAt, answer?.repliedAt ?? 0), SENT_KEPT, now)
+/**
+ * Whether it is too old, done or not, since staff can reopen it. A date two days ahead (a wrong clock) counts as old. The server
+ * says when the link of a text has ended.
+ */
+export const isSentOver = (
+  { id = '', sentAt, answer }: Partial<SentRequest> & Pick<SentRequest, 'sentAt'>,
+  now: number,
+): boolean => !isLink(id) && !isNear(Math.max(sentAt, answer?.repliedAt ?? 0), SENT_KEPT, now)
 
 /** The sent requests that are still kept, newest first. */
 export const keptSentIn = (all: Entries, now: number): SentRequest[] =>
@@ -130,8 +139,13 @@ export function nextAsking(sent: SentRequest, now: number, isBack = false): numb
   const askedAt = plausible(sent.askedAt ?? 0, LONGEST_PAUSE, now)
   if (!askedAt) return Math.max(sentAt > now ? 0 : sentAt + FIRST_WAIT, hold)
   const isTalking = isNear(talkedAt, TALK_LASTS, now)
-  // A finished request is polled seldom, since staff may reopen it.
-  const rest = answer?.doneAt === undefined ? waitAfter(now - Math.max(lastNews(sent), talkedAt)) : LONGEST_PAUSE
+  // A finished request is polled seldom, since staff may reopen it, but often at first, since they may undo it.
+  const rest =
+    answer?.doneAt === undefined
+      ? waitAfter(now - Math.max(lastNews(sent), talkedAt))
+      : isNear(answer.doneAt, UNDO_LASTS, now)
+        ? UNDO_WAIT
+        : LONGEST_PAUSE
   const wait = isTalking ? TALK_WAIT : isBack ? MINUTE : rest
   // If it is not due until the morning, we do not expect staff to open it before then.
   const due = answer && answer.dueAt > now ? Math.max(answer.dueAt, askedAt + MINUTE) : Number.POSITIVE_INFINITY

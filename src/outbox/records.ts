@@ -134,6 +134,8 @@ export interface Message {
 /** What the server said at the time `at`. All times are in ms since the epoch, by this device's clock. */
 export interface Answer {
   readonly at: number
+  /** By the server's clock, so that it is the same whichever device asks. */
+  readonly receivedAt?: number
   /** When staff should look at the request. */
   readonly dueAt: number
   readonly seenAt?: number
@@ -155,11 +157,13 @@ export interface Answer {
   readonly messages?: readonly Message[]
   /** Whether the visitor can write more. */
   readonly isOpen?: true
+  /** We have texted them about it, and may do so again. */
+  readonly isTexted?: true
 }
 
-/** A request that was sent from this device. */
+/** A request that was sent from this device, or that a text has a link to. */
 export interface SentRequest {
-  /** The key, which only this device has. */
+  /** The key, which only this device has, or the link's, which shows only how far the request has got. */
   readonly id: string
   readonly sentAt: number
   /** Missing in records of earlier versions. */
@@ -193,19 +197,23 @@ export const slotOfSent = ({ gist, item }: SentRequest): Slot | undefined =>
 export const SENT_VERSION = 1
 
 const MINUTE = 60_000
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const ASKABLE = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\w{22})$/
 
 /** Whether the database can be asked about a request with this key. */
-export const isAskable = (id: string) => UUID.test(id)
+export const isAskable = (id: string) => ASKABLE.test(id)
+
+/** Whether it's the key in a text's link. Any other key is a UUID. */
+export const isLink = (id: string) => id.length === 22
 
 /** Undefined if it makes no sense or comes from another version; it is then left alone. */
 export function readSent(id: string, stored: unknown): SentRequest | undefined {
   if (!isAskable(id) || !isRecord(stored) || stored.version !== SENT_VERSION || !isTime(stored.sentAt)) return undefined
   const { sentAt, about, phone, slot, askedAt, heldUntil, answeredAt, answer, closed, talkedAt, shown } = stored
   const item = readItem(id, stored.item)
+  const read = isTime(answeredAt) ? readAnswer(answer, answeredAt) : undefined
   return {
     id,
-    sentAt,
+    sentAt: (isLink(id) && read?.receivedAt) || sentAt,
     ...(typeof about === 'string' &&
       typeof phone === 'string' && {
         gist: {
@@ -219,7 +227,7 @@ export function readSent(id: string, stored: unknown): SentRequest | undefined {
     ...(item && { item }),
     ...(isTime(askedAt) && { askedAt }),
     ...(isTime(heldUntil) && { heldUntil }),
-    ...(isTime(answeredAt) && { answer: readAnswer(answer, answeredAt) }),
+    ...(read && { answer: read }),
     ...(typeof closed === 'string' && { closed }),
     ...(isTime(talkedAt) && { talkedAt }),
     ...(typeof shown === 'string' && { shown }),
@@ -249,6 +257,7 @@ export function readAnswer(said: unknown, at: number): Answer | undefined {
   const onTheWayAt = time(said.on_the_way_at)
   return {
     at,
+    receivedAt: utc(said.received_at) || undefined,
     dueAt,
     seenAt: time(said.seen_at),
     takenAt: time(said.taken_at),
@@ -266,6 +275,7 @@ export function readAnswer(said: unknown, at: number): Answer | undefined {
     doneAt: time(said.done_at),
     ...(Array.isArray(said.messages) && { messages: said.messages.flatMap(message) }),
     ...(said.open === true && { isOpen: true }),
+    ...(said.texted === true && { isTexted: true }),
   }
 }
 

@@ -4,7 +4,9 @@ import { type Entries, readAll } from '../storage/database.ts'
 import { withTimeout } from '../storage/guards.ts'
 import { duePictures, keptSentIn, soonestAsking, waitOf } from './expiry.ts'
 import {
+  type Answer,
   db,
+  isLink,
   isUnsent,
   itemsIn,
   KEYS,
@@ -30,6 +32,7 @@ export function snapshotOf(all: Entries, at: number) {
   const items = itemsIn(all)
   const messages = messagesIn(all)
   const sent = keptSentIn(all, at)
+  const isOwn = (answer: Answer) => sent.some((own) => !isLink(own.id) && own.answer?.receivedAt === answer.receivedAt)
   return {
     /** In ms since the epoch. Ages are measured from this moment. */
     at,
@@ -38,8 +41,8 @@ export function snapshotOf(all: Entries, at: number) {
     /** Whether anything is waiting to be sent, including requests kept by the boot script. */
     isAnythingWaiting:
       items.length > 0 || earlyIn(all).length > 0 || messages.some(isUnsent) || duePictures(all, at).length > 0,
-    /** Requests sent in the last two days, newest first. */
-    sent,
+    /** Requests sent in the last two days, newest first, and those of links in texts that this device did not send. */
+    sent: sent.filter(({ id, answer }) => !isLink(id) || (answer && !isOwn(answer))),
     /** The visitor's messages about sent requests, oldest first. */
     messages,
     /** When to ask next for an answer, in ms since the epoch; undefined if never. */

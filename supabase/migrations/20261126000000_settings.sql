@@ -23,7 +23,7 @@ begin
       oid::regprocedure, case
         when proname in ('insert_contact_submission', 'send_contact_submission') then 'anon, authenticated, service_role'
         when proname in ('request_answer', 'send_request_message', 'see_request_messages', 'send_picture_part',
-          'shift_calendar', 'site_arrivals', 'site_notice') then 'anon, authenticated'
+          'shift_calendar', 'site_arrivals', 'site_notice', 'stop_texts') then 'anon, authenticated'
         when proname = 'push_shown' then 'anon'
         when proname = 'is_staff' or proname like 'desk\_%' then 'authenticated'
         else 'service_role'
@@ -104,6 +104,9 @@ create table private.settings (
   most_attempts integer not null default 8 check (most_attempts between 1 and 50),
   -- Whether the owner's own programs hear what staff do (docs/webhooks/README.md).
   tells_events boolean not null default false,
+  -- Whether customers get texts about their own request, and how many all of them together may get in a day.
+  text_customers boolean not null default false,
+  customer_texts_a_day integer not null default 200 check (customer_texts_a_day between 1 and 10000),
 
   -- Where the sender runs on a hosted project, and the secret that calls it.
   notify_url text check (notify_url ~ '^https?://'),
@@ -140,7 +143,7 @@ insert into private.settings default values;
 create function private.open_settings() returns text[] language sql immutable set search_path = '' as $$
   select array['sender_limit', 'told_singly', 'surge_rows', 'surge_bytes', 'most_rows', 'most_bytes', 'day_rows', 'day_bytes',
     'named_singly', 'rings_an_hour', 'remind_after', 'escalate_after', 'digest_every', 'keep_customers', 'keep_others',
-    'keep_suspects', 'tells_events']
+    'keep_suspects', 'tells_events', 'text_customers', 'customer_texts_a_day']
 $$;
 
 create function public.desk_settings() returns jsonb language plpgsql stable security definer set search_path = '' as $$

@@ -7,7 +7,8 @@ create table private.notifications (
   -- One per request and kind, or per digest.
   dedupe text not null unique,
   kind text not null check (kind in ('new', 'several', 'back', 'again', 'escalated', 'missed', 'overdue', 'forgotten',
-    'unreachable', 'gone', 'suspects', 'surge', 'test', 'canary', 'check', 'assigned', 'event', 'message', 'account', 'handed')),
+    'unreachable', 'gone', 'suspects', 'surge', 'test', 'canary', 'check', 'assigned', 'event', 'message', 'account', 'handed',
+    'customer')),
   request_id uuid references public.contact_submissions (id) on delete cascade,
   device_id uuid references private.devices (id) on delete cascade,
   -- Whom it is for: a test, a request given to one person, their account, a shift.
@@ -208,12 +209,12 @@ $$;
 
 -- What could not be delivered
 
--- Alerts that we gave up on, unless someone has taken the request or says they have dealt with it.
+-- Alerts that we gave up on, unless someone has taken the request or says they have dealt with it; and texts to customers.
 create function private.open_dead_letters() returns setof private.notifications
 language sql stable set search_path = '' as $$
   select n.* from private.notifications as n left join public.contact_submissions as r on r.id = n.request_id
   where n.dead_at is not null and n.seen_at is null and n.kind not in ('canary', 'event', 'assigned')
-    and coalesce(r.status not in ('taken', 'done'), true)
+    and (n.kind = 'customer' or coalesce(r.status not in ('taken', 'done'), true))
 $$;
 
 -- For the desk, newest first.

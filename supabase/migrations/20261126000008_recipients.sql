@@ -8,7 +8,7 @@ begin
   return query
   with reachable as (
     select d as device, case
-      when n.kind in ('canary', 'event') then null
+      when n.kind in ('canary', 'event', 'customer') then null
       when n.kind in ('test', 'check') then case when d.id = n.device_id then 1 end
       when n.kind in ('assigned', 'handed') then case when s.id = n.staff_id then 1 end
       when n.kind = 'account' then case when s.id = n.staff_id or s.role = 'owner' then 1 end

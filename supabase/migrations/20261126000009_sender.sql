@@ -34,6 +34,7 @@ begin
       when n.kind = 'assigned' then (r.assigned_to, r.assigned_at) is distinct from (n.staff_id, n.created_at)
       when n.kind = 'message' then r.unread_since is null or r.status = 'done'
       when n.kind = 'event' then not (select tells_events from private.settings)
+      when n.kind = 'customer' then private.is_text_over(n, r, moment)
     end
     from public.contact_submissions as r where r.id = n.request_id), false);
 end
@@ -57,7 +58,8 @@ begin
   select * into strict settings from private.settings;
   if not exists (
     select from private.notifications
-    where settled_at is null and dead_at is null and due_at <= moment - settings.escalate_after and kind <> 'event')
+    where settled_at is null and dead_at is null and due_at <= moment - settings.escalate_after
+      and kind not in ('event', 'customer'))
   then
     return;
   end if;
@@ -152,14 +154,16 @@ begin
 end
 $$;
 
--- Settles it if nothing failed. Otherwise it is due again, after twice the time at each attempt, and finally dead.
+-- Settles it if nothing failed. Otherwise it is due again, after twice the time at each attempt, and finally dead: a customer's text
+-- within two minutes, as it is soon out of date.
 create function private.end_attempt(n private.notifications, problem text) returns void language sql set search_path = '' as $$
   update private.notifications set
     leased_until = null,
     lease = null,
     last_error = left(problem, 500),
     settled_at = case when problem is null then private.clock() end,
-    dead_at = case when problem is not null and attempts >= settings.most_attempts then private.clock() end,
+    dead_at = case when problem is not null
+        and attempts >= least(settings.most_attempts, case kind when 'customer' then 3 end) then private.clock() end,
     due_at = case when problem is null then due_at
       else private.clock() + settings.first_retry * 2 ^ (attempts - 1) * (1 + random() / 4) end
   from private.settings
@@ -239,7 +243,7 @@ begin
     and exists (select from private.audience(n))
   then
     update private.notifications set leased_until = null, lease = null, due_at = private.clock() where id = p_id;
-  elsif problem is null and cardinality(n.delivered_to) = 0
+  elsif problem is null and cardinality(n.delivered_to) = 0 and n.kind <> 'customer'
     and not (n.kind in ('test', 'check') and is_lost)
     and not (n.kind in ('suspects', 'gone') and exists (select from private.ways() where label is null))
   then

@@ -65,6 +65,9 @@ declare
   numbers jsonb;
 begin
   select * into n from private.notifications where id = p_id and lease = p_lease;
+  if n.kind = 'customer' then
+    return private.customer_number(n);
+  end if;
   perform from private.telephones
   where staff_id in (select staff_id from private.numbers_for(n)) order by staff_id for update;
   with wanted as materialized (

@@ -47,13 +47,13 @@ end
 $$;
 
 -- How far a request has got, and what staff wrote to the visitor. Null if there is no such request; the device then sends it again,
--- if it still has it.
+-- if it still has it. The key in a text's link shows only how far it has got.
 create function public.request_answer(p_key text) returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
-  known constant public.contact_submissions := private.request_of_key(p_key, false, 2);
+  known constant uuid := private.request_of_any_key(p_key);
 begin
   return (
-    select jsonb_build_object(
+    select private.shown(octet_length(p_key) = 22, jsonb_build_object(
       'status', status, 'received_at', received_at, 'due_at', due_at, 'seen_at', seen_at, 'taken_at', taken_at,
       -- The first name is enough to know who is at the door.
       'name', split_part(private.name_of(taken_by), ' ', 1),
@@ -86,9 +86,9 @@ begin
             left join private.messages as m on m.history_id = h.id
             left join private.seen_replies as s on s.history_id = h.id
           where h.request_id = request.id and h.action in ('wrote', 'replied')) as words),
-      'open', private.is_open_for_words(request), 'now', private.clock())
+      'open', private.is_open_for_words(request), 'texted', private.is_texted(request), 'now', private.clock()))
     -- Reads it again, so that all of it is from one moment.
-    from public.contact_submissions as request where request.id = known.id
+    from public.contact_submissions as request where request.id = known
   );
 end
 $$;

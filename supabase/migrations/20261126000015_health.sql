@@ -90,13 +90,13 @@ begin
       select format('%s not delivered yet and being tried again, the oldest since %s. %s. Meanwhile, keep an eye on the list '
         'yourself.', count(*), private.in_london(min(created_at)), (array_agg(last_error order by created_at))[1])
       from private.notifications
-      where settled_at is null and dead_at is null and kind not in ('canary', 'test', 'check', 'assigned', 'event')
+      where settled_at is null and dead_at is null and kind not in ('canary', 'test', 'check', 'assigned', 'event', 'customer')
         and attempts > 1 and last_error is not null
       having count(*) > 0)),
     ('dead letters', 'Every alert was delivered', (
       select format('%s not delivered, the last on %s. Open “Not delivered” at the desk, and check that someone has each request.',
         count(*), private.in_london(max(dead_at)))
-      from private.open_dead_letters() having count(*) > 0)),
+      from private.open_dead_letters() where kind <> 'customer' having count(*) > 0)),
     -- We assume that a webhook reaches someone. A device that does not show its alerts reaches nobody.
     ('reach', 'Someone can be alerted', (
       select case
@@ -123,6 +123,15 @@ begin
           else false
         end
       having count(*) > 0));
+end
+$$;
+
+-- The texts to customers of the last day, with those that failed.
+create function private.customer_texts_today() returns bigint language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(sum(attempts), 0) from private.notifications
+    where kind = 'customer' and due_at > private.clock() - interval '1 day');
 end
 $$;
 
@@ -213,7 +222,14 @@ language sql stable set search_path = '' as $$
       select format('%s not delivered since %s: %s. Fix what receives them. The webhooks’ page says how to send them again.',
         count(*), private.in_london(min(dead_at)), (array_agg(last_error order by dead_at desc))[1])
       from private.notifications where kind = 'event' and dead_at > private.clock() - interval '1 day'
-      having count(*) > 0), false)
+      having count(*) > 0), false),
+    -- Nobody's help waits for these either.
+    ('customer texts', 'Customers get their texts', coalesce((
+      select format('%s not delivered, the last on %s: %s. Open “Not delivered” at the desk, and call those customers.',
+        count(*), private.in_london(max(dead_at)), (array_agg(last_error order by dead_at desc))[1])
+      from private.open_dead_letters() where kind = 'customer' having count(*) > 0), (
+      select format('Today’s %s texts to customers are used up. If they’re real, raise the limit (Settings).', customer_texts_a_day)
+      from private.settings where text_customers and private.customer_texts_today() >= customer_texts_a_day)), false)
 $$;
 
 -- Why the heartbeat is withheld; empty if it is not. A failure in here must not keep the sender from its work.

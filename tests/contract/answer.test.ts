@@ -23,7 +23,7 @@ onEachBackend('request_answer on %s', (stage) => {
 
   const none = ['seen_at', 'taken_at', 'name', 'on_the_way_at', 'eta_minutes', 'arrived_at', 'called_off_at', 'reply']
   const nulls = [...none, 'replied_at', 'done_at', 'confirmation'].map((field) => [field, null])
-  const nothing = { ...Object.fromEntries(nulls), status: 'new', messages: [], open: true }
+  const nothing = { ...Object.fromEntries(nulls), status: 'new', messages: [], open: true, texted: false }
 
   test('tells the holder of the key that the request has arrived, and repeats none of its words', async () => {
     const answer = await told()

@@ -112,6 +112,16 @@ onEachBackend('the health of %s', (stage) => {
       },
       '1 not delivered since 23 Nov, 10:00: answered 500',
     ],
+    'customer texts': [
+      async () => {
+        await changeSettings('text_customers = true, most_attempts = 1')
+        const p_id = await submitted()
+        await tellAll()
+        await ann.asks('on_the_way', { p_id, p_minutes: 20 })
+        await refuseAll()
+      },
+      '1 not delivered, the last on 23 Nov, 10:00: answered 500',
+    ],
   }
 
   test('a working backend reports nothing and sends the heartbeat', async () => {

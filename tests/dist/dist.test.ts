@@ -60,7 +60,7 @@ const BUDGET = {
   'notFound page': 8_090,
   'call page': 1_000,
   /** All pages in the file that the worker unpacks. */
-  'page bundle': 98_200,
+  'page bundle': 98_290,
   /** The inline script of every page, which comes before everything but the phone link. */
   'boot script': 1_320,
   /** What a page starts with: React comes where something holds state. */

@@ -100,6 +100,35 @@ test('“Forget this request” asks, then works in all tabs @nightly', async ({
   expect(await backend.rows()).toHaveLength(1)
 })
 
+test('the link in a text shows how far the request is, offline too, and stops the texts', async ({
+  page,
+  context,
+  backend,
+}) => {
+  const key = 'a1B2c3D4e5F6g7H8i9J0k1'
+  await backend.query(`
+    update private.settings set text_customers = true;
+    insert into public.contact_submissions (name, phone, email, status, seen_at, taken_at, taken_by, on_the_way_at, eta_minutes)
+    values ('Ada Flood', '07700 900123', 'ada@example.com', 'taken', now(), now(), ${SAM}, now(), 24);
+    insert into private.text_links (request_id, key_hash)
+    select id, private.hash_of_key('${key}') from public.contact_submissions;
+    insert into private.history (request_id, action) select id, 'texted' from public.contact_submissions`)
+  await page.goto(`/while-you-wait#label=${key}`)
+  const state = answer(page)
+  await expect(state).toContainText(timed(/About HH:MMAbout 25 minutes: One of our team is on the way/))
+  await expect(state.locator('[aria-current=step]')).toHaveText(timed(/^On the way HH:MM$/))
+  expect(await page.evaluate(() => location.href + JSON.stringify(history.state))).not.toContain(key)
+
+  await state.getByRole('button', { name: 'Stop these texts' }).click()
+  await expect(state.getByRole('button', { name: 'Texts stopped' })).toBeFocused()
+  expect(await backend.query(`select action from private.history where action = 'texts stopped'`)).toHaveLength(1)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(state).toContainText('One of our team is on the way')
+  await expect(state.getByRole('button', { name: 'texts' })).toHaveCount(0)
+})
+
 const staffReply = (backend: PostgrestBackend, words: string) =>
   backend.query(`
     update public.contact_submissions set reply = '${words}', replied_at = now();

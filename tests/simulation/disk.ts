@@ -175,6 +175,13 @@ class ObjectStore {
     return this.transaction.place(() => (this.#read(key) === undefined ? undefined : key))
   }
 
+  add(value: unknown, key: string): DiskRequest {
+    return this.transaction.place(() => {
+      if (this.#read(key) !== undefined) throw new DOMException('it is there', 'ConstraintError')
+      this.transaction.writes.set(key, clone(value))
+    })
+  }
+
   put(value: unknown, key: string): DiskRequest {
     const { faults, clock } = this.#disk
     const stored = clone(value)

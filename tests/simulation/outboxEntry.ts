@@ -10,7 +10,7 @@ declare global {
 /** The boot script, which runs when this is called. */
 export const boot = () => import('../../src/client/boot/main.ts')
 export { requestSync, startDraining } from '../../src/client/pageOutbox.ts'
-export { askDue, closeLine, forgetSent, noteShown, startAsking } from '../../src/outbox/answers.ts'
+export { askDue, closeLine, follow, forgetSent, noteShown, startAsking, stopTexts } from '../../src/outbox/answers.ts'
 export { deliver, drain, settled } from '../../src/outbox/drain.ts'
 export { isDue } from '../../src/outbox/expiry.ts'
 export { isBlank, toForm } from '../../src/outbox/fields.ts'

@@ -300,7 +300,7 @@ describe('an answer', () => {
 
 describe('a stored answer', () => {
   const now = at(3, 50)
-  const least = { at: now, dueAt: at(2, 10) }
+  const least = { at: now, receivedAt: at(2, 10), dueAt: at(2, 10) }
 
   it.each<[name: string, value: unknown, as: string, read: unknown]>([
     ['seen_at', iso(at(2, 12)), 'seenAt', at(2, 12)],
@@ -327,8 +327,8 @@ describe('a stored answer', () => {
   })
 })
 
-it('only a request with a lower-case UUID can have its status fetched', () => {
-  expect(isAskable(id)).toBe(true)
+it('only a request with a lower-case UUID, or a text’s link, can have its status fetched', () => {
+  expect([isAskable(id), isAskable('a1B2c3D4e5F6g7H8i9J0k1')]).toEqual([true, true])
   for (const key of [`x${id}`, `${id}x`, id.replaceAll('-', ''), id.replace('6', 'g'), id.toUpperCase(), ''])
     expect(isAskable(key)).toBe(false)
 })
@@ -356,6 +356,11 @@ describe('a stored sent request', () => {
     for (const strange of [{ about: 7 }, { phone: null }])
       expect(readSent(id, { ...record, ...gist, ...strange })).not.toHaveProperty('gist')
     expect(readSent(id, { ...record, ...gist, isByText: 5 })?.gist).not.toHaveProperty('isByText')
+  })
+
+  it('of a text’s link says when the request arrived, not when the link was opened', () => {
+    const link = 'a1B2c3D4e5F6g7H8i9J0k1'
+    expect(readSent(link, { ...record, sentAt: 0 })).toMatchObject({ id: link, sentAt: at(2, 10) })
   })
 
   it('is left alone if it is invalid or of another version', () => {

@@ -263,10 +263,17 @@ describe('the status of a request is fetched', () => {
     expect(nextAsking(sent({ heldUntil }), SENT)).toBe(heldUntil)
   })
 
-  it('every half hour once the job is done, and a minute after the visitor returns', () => {
+  it('every half minute for ten minutes after the job is done, as staff may undo that, then every half hour', () => {
     const done = { answer: answer({ doneAt: SENT }) }
-    expect([waitAt(MINUTE, done), waitAt(47 * HOUR, done)]).toEqual([30 * MINUTE, 30 * MINUTE])
-    expect(waitAt(MINUTE, done, true)).toBe(MINUTE)
+    const ages = [0, 10 * MINUTE - 1, 10 * MINUTE, 47 * HOUR]
+    expect(ages.map((age) => waitAt(age, done))).toEqual([0.5, 0.5, 30, 30].map((minutes) => minutes * MINUTE))
+    expect(waitAt(HOUR, done, true)).toBe(MINUTE)
+  })
+
+  it('of a text’s link at once, until the server says that it has ended', () => {
+    const link = 'a1B2c3D4e5F6g7H8i9J0k1'
+    expect(nextAsking({ id: link, sentAt: 0 }, SENT)).toBeLessThanOrEqual(SENT)
+    expect(waitAt(72 * HOUR, { id: link, answer: answer({ doneAt: SENT }) })).toBe(30 * MINUTE)
   })
 
   it('never again after two days', () => {

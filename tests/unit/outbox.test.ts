@@ -7,7 +7,20 @@ import { Life } from '../simulation/clock.ts'
 import type { Connection } from '../simulation/disk.ts'
 import { damaged, fuzz, odd } from '../support/arbitrary.ts'
 import { filled, keptEarly } from '../support/formPage.ts'
-import { asking, DAY, INSERT, json, MINUTE, newPhone, phone, SECOND, START, withPhone } from '../support/phone.ts'
+import {
+  asking,
+  DAY,
+  HOUR,
+  INSERT,
+  json,
+  MINUTE,
+  newPhone,
+  phone,
+  type Reply,
+  SECOND,
+  START,
+  withPhone,
+} from '../support/phone.ts'
 
 /**
  * Tests the outbox step by step on a simulated phone. The simulation (tests/simulation) covers
@@ -764,6 +777,46 @@ describe('the answer to sent requests', () => {
     expect((await listSent()).map(({ id }) => id)).toEqual([second])
     expect(asked()).toEqual([second, first])
     expect([await waiting(), phone.messages()]).toEqual([[], ['first', 'second']])
+  })
+
+  describe('behind the link in a text', () => {
+    const link = 'a1B2c3D4e5F6g7H8i9J0k1'
+    const received_at = iso(START - HOUR)
+    const follow = () => phone.until(outbox.follow(link).catch(() => undefined))
+
+    it('is fetched at once, and keeps what is known when the link is opened again', async () => {
+      await follow()
+      expect(await listSent()).toEqual([])
+      await askAfter(0, () => said({ received_at, status: 'seen', seen_at: received_at }))
+      expect(asked()).toEqual([link])
+      await follow()
+      expect(await listSent()).toMatchObject([{ id: link, sentAt: START - HOUR, answer: { seenAt: START - HOUR } }])
+    })
+
+    it('is not shown beside the request itself on the device that sent it', async () => {
+      const [id] = await send('tap')
+      await follow()
+      await askAfter(10 * SECOND, () => said({ received_at }))
+      expect(asked()).toEqual([id, link])
+      expect((await listSent()).map((sent) => sent.id)).toEqual([id])
+    })
+
+    it('goes from the device once the link has ended', async () => {
+      await follow()
+      await askAfter(0, () => json(null))
+      expect(phone.stored('sent:')).toEqual({})
+    })
+
+    it('says that texts have stopped only once the server has said so', async () => {
+      await follow()
+      await askAfter(0, () => said({ received_at, texted: true }))
+      const stop = async (reply: Reply | undefined) => {
+        phone.answer = ({ path }) => (path.endsWith('stop_texts') ? reply : undefined)
+        return [await phone.until(outbox.stopTexts(link)), (await listSent())[0]?.answer?.isTexted]
+      }
+      expect(await stop(undefined)).toEqual([false, true])
+      expect(await stop(said({ received_at, texted: false }))).toEqual([true, undefined])
+    })
   })
 
   describe('that the server has lost', () => {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { company } from '../../src/facts/company.ts'
 import { type Alarm, pushChannel } from '../../supabase/functions/notify/channels.ts'
 import { handle } from '../../supabase/functions/notify/index.ts'
 import { telephonyOf } from '../../supabase/functions/notify/providers.ts'
 import { JOBS, type Job, type Notification, type State } from '../../supabase/functions/notify/queue.ts'
 import { run } from '../../supabase/functions/notify/sender.ts'
 import { segmentsOf, telephoneChannel } from '../../supabase/functions/notify/telephone.ts'
-import { wordsOf } from '../../supabase/functions/notify/words.ts'
+import { textsToCustomer, wordsOf } from '../../supabase/functions/notify/words.ts'
 import {
   type Device,
   type PhoneProvider,
@@ -121,6 +122,37 @@ test.each<[string, { status: number; read: number }, number, Record<string, stri
   ['a post without a length is read up to 64 KB plus one chunk', { status: 413, read: 65_536 + CHUNK }, 100_000_000],
 ])('%s', async (_, answer, bytes, headers) => {
   expect(await posted(bytes, headers)).toEqual(answer)
+})
+
+describe('a text to the customer', () => {
+  const LINK = 'https://www.buildmastershub.example/while-you-wait#label=a1B2c3D4e5F6g7H8i9J0k1'
+  const SET_OUT = { on_the_way_at: '2026-07-01T10:00:30Z', eta_minutes: 25 }
+  const textsOf = (action: string, taken_by_name: string | null, isAgain = false) => {
+    const event = { sequence: 1, at: SET_OUT.on_the_way_at, action, by: null, detail: null }
+    return textsToCustomer(
+      notificationOf({ kind: 'customer', event, request: requestOf({ ...SET_OUT, taken_by_name }) }),
+      LINK,
+      isAgain,
+    )
+  }
+
+  it('names the first name of whoever comes, and the arrival by London’s clock, rounded up as on the page', () => {
+    const said = 'is on the way, about 11:30. Follow, or stop texts: '
+    expect(textsOf('on the way', 'Sam Smith').at(-1)).toBe(`${company.name}: Sam ${said}${LINK}`)
+  })
+
+  it.each([
+    ['on the way', 'Sam Smith', false, 2],
+    ['on the way', 'Zoë', false, 1],
+    ['on the way', 'Wolfeschlegelsteinhausen', false, 1],
+    ['on the way', null, false, 1],
+    ['on the way', 'Sam', true, 1],
+    ['done', 'Sam', false, 1],
+  ])('about “%s” by %s (again: %s) can be sent as one part', (action, name, isAgain, fitting) => {
+    const texts = textsOf(action, name, isAgain)
+    expect(segmentsOf(texts[0] ?? '')).toBe(1)
+    expect(texts.filter((text) => segmentsOf(text) === 1)).toHaveLength(fitting)
+  })
 })
 
 describe('the length of a message', () => {

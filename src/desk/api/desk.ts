@@ -30,7 +30,10 @@ const ANSWERS = {
   ...v.entriesFromList(['desk_request', 'desk_see', 'desk_remove_picture'], shapes.RequestWithHistory),
   /** These need a connection, as someone else may have taken it first (requests/data/useRequest.ts). */
   ...v.entriesFromList(['desk_take', 'desk_on_the_way', 'desk_release', 'desk_assign'], shapes.RequestWithHistory),
-  ...v.entriesFromList(['desk_undo_arrived', 'desk_undo_finish', 'desk_set_danger'], shapes.RequestWithHistory),
+  ...v.entriesFromList(
+    ['desk_undo_arrived', 'desk_undo_finish', 'desk_set_danger', 'desk_stop_texts'],
+    shapes.RequestWithHistory,
+  ),
   /** These can wait for a connection (see queue/), as can `desk_on_the_way` for someone who has the request. */
   ...v.entriesFromList(
     ['desk_arrived', 'desk_finish', 'desk_reply', 'desk_note', 'desk_confirm'],

@@ -30,4 +30,5 @@ export const LETTER_KINDS: Readonly<Record<string, LetterKind>> = {
   event: { name: 'Staff activity for your other systems' },
   test: { name: 'Test' },
   check: { name: 'Test of a quiet device' },
+  customer: { name: 'Text to the customer' },
 }

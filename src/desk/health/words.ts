@@ -12,6 +12,7 @@ const TONIGHT: Readonly<Record<string, string>> = {
   intake: 'Far more requests than usual are coming in. Soon some may be refused. The phone line still works.',
   purge: 'Old requests haven’t been deleted. It changes nothing tonight.',
   dump: 'The last backup is old. It changes nothing tonight.',
+  'customer texts': 'Some customers may not get our texts. Call them if the time changes.',
   events: 'Your other systems may not hear what you do here. It changes nothing tonight.',
 }
 

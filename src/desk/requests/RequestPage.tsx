@@ -225,6 +225,9 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
                 },
               ]
             : []),
+          ...(history?.findLast(({ action }) => action.startsWith('text'))?.action === 'texted'
+            ? [{ label: 'Stop texts', onTap: () => void actions.stopTexts() }]
+            : []),
         ]}
       >
         <div className="action-news">

@@ -81,6 +81,18 @@ const GROUPS: readonly { readonly title: string; readonly fields: readonly Field
     ],
   },
   {
+    title: 'Texts to customers',
+    fields: [
+      {
+        kind: 'switch',
+        key: 'text_customers',
+        label: 'Text them about their request',
+        help: 'On the way, a new time, done: to a UK mobile, unless they asked for a call. Needs a provider that texts.',
+      },
+      count('customer_texts_a_day', 'The most in a day', 'To all customers together.', 10_000, ' texts'),
+    ],
+  },
+  {
     title: 'Your other systems',
     fields: [
       {

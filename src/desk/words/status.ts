@@ -98,6 +98,8 @@ export const HISTORY: Readonly<Record<string, Line>> = {
   undone: (who) => `${who} undid the last step`,
   dangerous: (who, { detail }) => `${who} put the danger mark back: ${detail}`,
   'not dangerous': (who, { detail }) => `${who} took the danger mark off: ${detail}`,
+  texted: () => 'The customer was texted',
+  'texts stopped': (_, { by }) => (by ? `${by} stopped texts to the customer` : 'The customer stopped our texts'),
   'told again': () => 'The people on call were alerted again',
   escalated: () => 'Nobody had taken it, so everyone was alerted',
 }

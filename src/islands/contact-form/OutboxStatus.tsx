@@ -10,7 +10,7 @@ import { forgetSent } from '../../outbox/answers.ts'
 import { drain } from '../../outbox/drain.ts'
 import { isMisdated, isStale } from '../../outbox/expiry.ts'
 import { asText, isByText, toForm } from '../../outbox/fields.ts'
-import { holdOf, type Item, type SentRequest, wantsText } from '../../outbox/records.ts'
+import { holdOf, type Item, isLink, type SentRequest, wantsText } from '../../outbox/records.ts'
 import { confirm, remove } from '../../outbox/requests.ts'
 import { AnswerState } from '../AnswerState.tsx'
 import { OtherWays, WithNumber } from './FormStatus.tsx'
@@ -213,7 +213,9 @@ function Sent({ sent, name, now }: { sent: SentRequest; name: string; now: numbe
         )}
       </AnswerState>
       <LazyConversation sent={sent} now={now} />
-      {sent.answer?.doneAt === undefined && <Photographs id={`photographs-${sent.id}`} request={sent.id} isSent />}
+      {sent.answer?.doneAt === undefined && !isLink(sent.id) && (
+        <Photographs id={`photographs-${sent.id}`} request={sent.id} isSent />
+      )}
       <div className="actions">
         <AskFirst {...ANSWER.forget} onYes={forget}>
           <p>

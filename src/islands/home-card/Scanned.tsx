@@ -1,5 +1,4 @@
 import { useEffect, useMemo } from 'react'
-import { useHistoryState } from 'wouter/use-browser-location'
 import { Button, MainButton } from '../../client/react/buttons.tsx'
 import type { Words } from '../../client/react/controls.ts'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
@@ -7,16 +6,13 @@ import { homeCardForm, homeLabel } from '../../content/myHome.ts'
 import { company } from '../../facts/company.ts'
 import { helplines } from '../../facts/helplines.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
-import { takeFocus } from '../keptParts.tsx'
+import { setLabel, takeFocus, useLabelState } from '../keptParts.tsx'
 import { cardText, linesOf, readRecord, toRecord } from './card.ts'
 import { numberOn, readLabel } from './label.ts'
 
-/** Puts a label into the state of this history entry, from where it follows the visitor to the steps, or takes it out. */
-const setLabel = (label?: unknown) => window.history.replaceState({ ...window.history.state, label }, '')
-
 /** The card of a label that was scanned in this visit; null if it can't be read. */
 export function useLabel(): Words | null | undefined {
-  const label = useHistoryState<{ readonly label?: unknown } | null>()?.label
+  const label = useLabelState()
   const isNew = typeof label === 'string'
   const card = useMemo(() => (isNew ? (readLabel(label) ?? null) : readRecord(label)), [label, isNew])
   useEffect(() => {

@@ -18,9 +18,10 @@ import { EXIT, TICKS_OF } from '../../document/marks.ts'
 import { company, response, responseTarget } from '../../facts/company.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { relayPhone } from '../../facts/relay.ts'
-import { type SentRequest, slotOfSent, wantsQuote, wantsText } from '../../outbox/records.ts'
+import { follow } from '../../outbox/answers.ts'
+import { isAskable, type SentRequest, slotOfSent, wantsQuote, wantsText } from '../../outbox/records.ts'
 import { AnswerState } from '../AnswerState.tsx'
-import { NotSaved, takeFocus, Undo, useKept } from '../keptParts.tsx'
+import { NotSaved, setLabel, takeFocus, Undo, useKept, useLabelState } from '../keptParts.tsx'
 import { type KeptLog, keptLog, type LogState, logDisk } from './keptLog.ts'
 import { type Entry, isBlank, isOverdue, type Log, MINUTE, minutesInWords, NOTE, PRICE, share, stamp } from './log.ts'
 
@@ -311,8 +312,23 @@ function milestones({ startedAt, arrivedAt, isRequest }: Log): Entry[] {
   ].filter(({ at }) => at > 0)
 }
 
+/**
+ * The link in a text has the key of its request behind the #. As with a label's card, the boot script has put that into the
+ * state of the history entry. From here on only the outbox has it.
+ */
+function useTextLink(): void {
+  const label = useLabelState()
+  useEffect(() => {
+    const [, key = ''] = String(label).split('=')
+    if (!isAskable(key)) return
+    setLabel()
+    follow(key).catch(() => undefined)
+  }, [label])
+}
+
 /** The clock and the log, stored only on this device. */
 export default function Waiting() {
+  useTextLink()
   const [kept] = useState(() => keptLog(logDisk, photograph))
   const state = useStore(kept.state)
   const { log, disk, said, unread, isShared } = state

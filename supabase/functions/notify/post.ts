@@ -8,15 +8,18 @@ const NO_ANSWER = 'no answer in 10 s'
 /**
  * POSTs to a receiver, without following redirects. Resolves with the status, or describes the error in a few
  * words, leaving out the address because it may hold a secret. Never rejects.
+ * @param explain - what a refusal's body means, if more than its status
  */
 export async function post(
   url: string | URL,
   headers: Readonly<Record<string, string>>,
   body: string | Uint8Array<ArrayBuffer>,
+  explain?: (refusal: string) => string | undefined,
 ): Promise<number | string> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT)
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
+    if (explain && isRefused(response.status)) return explain(await response.text()) ?? response.status
     // An unread body would keep the connection open.
     await response.body?.cancel()
     return response.status

@@ -44,6 +44,11 @@ const TEXT_FAILURES: Readonly<Record<string, string>> = {
 /** In seconds. After longer, most voicemail services answer. */
 const RINGS_FOR = '25'
 
+/** The number has told the provider to stop our texts (https://www.twilio.com/docs/api/errors/21610). */
+const STOPPED = '21610'
+/** What a text then comes to, instead of a status. */
+export const OPTED_OUT = 'opted out'
+
 /**
  * Twilio's API, which others share. It takes form parameters, with speech in XML.
  * @param usualApi - the default address, up to the version; if empty, the account must name one
@@ -59,6 +64,7 @@ function twilioForm(usualApi: string, signature: string) {
         'content-type': 'application/x-www-form-urlencoded',
       },
       new URLSearchParams({ ...what, ...(report && { StatusCallback: report }) }).toString(),
+      (refusal) => (new RegExp(`"code": *${STOPPED}\\b`).test(refusal) ? OPTED_OUT : undefined),
     )
   return {
     /** Calls this number (E.164), and reads the speech out when someone answers. */
@@ -80,6 +86,7 @@ function twilioForm(usualApi: string, signature: string) {
     read: (parameters: URLSearchParams) => ({
       key: parameters.get('Digits') ?? undefined,
       failure: CALL_FAILURES[parameters.get('CallStatus') ?? ''] ?? textFailure(parameters),
+      hasOptedOut: parameters.get('ErrorCode') === STOPPED,
     }),
   }
 }

@@ -220,7 +220,7 @@ export function senderOf(
     channels: [
       ...own,
       ...(vapid ? [pushChannel(vapid)] : []),
-      ...(telephony ? [telephoneChannel(telephony, call)] : []),
+      ...(telephony ? [telephoneChannel(telephony, call, environment.SITE_URL)] : []),
       ...(webhook ? [webhookChannel('webhook', webhook, EVERYDAY)] : []),
       ...(events ? [eventChannel(events)] : []),
       ...(escalation ? [webhookChannel('escalation webhook', escalation, ALARMING)] : []),

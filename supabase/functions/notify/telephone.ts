@@ -1,18 +1,22 @@
 import type { Call } from '../_shared/project.ts'
 import { isRefused, isSuccess, isUnsent, reasonOf } from './post.ts'
-import type { Provider, Speech, Telephony } from './providers.ts'
+import { OPTED_OUT, type Provider, type Speech, type Telephony } from './providers.ts'
 import { type Channel, NOTHING, type Notification, type Told, together } from './queue.ts'
-import { answerOf, oneLine, shortened, type Words, wordsInBrief, wordsOf } from './words.ts'
+import { answerOf, oneLine, shortened, textsToCustomer, type Words, wordsInBrief, wordsOf } from './words.ts'
 
-/** A staff telephone, with the database's names. */
+/** A staff telephone or a customer's, with the database's names. */
 export interface Telephone {
-  /** Its owner's id. */
+  /** Its owner's id. A customer has none. */
   readonly staff: string
   readonly name: string
   /** The number (E.164). */
   readonly phone: string
   readonly rings: boolean
   readonly gets_texts: boolean
+  /** For a customer: the key of the link in the text. */
+  readonly key?: string
+  /** For a customer: whether they were given another time before. */
+  readonly is_again?: boolean
 }
 
 /** Where a provider posts the outcome of a call or text, relative to the function's address. */
@@ -67,7 +71,15 @@ function speechOf(notification: Notification, keysTo: string | undefined, hasRoo
   return { words: `${about}. Press 1 to take it. Press 2 to hear it again.`, keysTo }
 }
 
-function textOf(notification: Notification): string {
+function textOf(notification: Notification, { key, is_again }: Telephone, site: string | undefined): string {
+  if (key !== undefined) {
+    const [shortest = '', ...others] = textsToCustomer(
+      notification,
+      new URL(`/while-you-wait#label=${key}`, site).href,
+      is_again,
+    )
+    return others.findLast((text) => segmentsOf(text) === 1) ?? shortest
+  }
   if (notification.kind === 'test') return 'This is a test from the desk. Texts reach you.'
   return inOne(wordsOf(notification, (words) => segmentsOf(inOne(words)) <= MOST_SEGMENTS))
 }
@@ -94,17 +106,24 @@ type Way = AnswerNames['way']
 /** A name in `delivered_to`. Includes the attempt, because the provider may report an earlier one late or twice. */
 export const receiverOf = (way: Way, staff: string, attempt: number | string) => `${way}:${staff}:${attempt}`
 
-/** Sends calls and texts. A call or text that the provider accepts counts as delivered until it fails. */
+/**
+ * Sends calls and texts. A call or text that the provider accepts counts as delivered until it fails.
+ * @param site - the site's address, for the link in a customer's text
+ */
 export const telephoneChannel =
-  (telephony: Telephony, call: Call): Channel =>
+  (telephony: Telephony, call: Call, site?: string): Channel =>
   async (notification) => {
     if (notification.kind === 'canary') return NOTHING
     const { id: p_id, lease: p_lease } = notification
     const numbers = await call<readonly Telephone[]>('notification_numbers', { p_id, p_lease }).catch(() => undefined)
     if (!numbers) return { ...NOTHING, errors: ['The telephones: their numbers cannot be read'] }
+    if (numbers.some(({ key }) => key) && !URL.canParse(site ?? ''))
+      return { ...NOTHING, errors: ['The text to the customer: no SITE_URL'] }
+    const send = (telephone: Telephone, way: Way) =>
+      tell(telephony, telephone, way, notification, textOf(notification, telephone, site), call)
     const told = numbers.flatMap((telephone) => [
-      ...(telephone.rings ? [tell(telephony, telephone, 'call', notification)] : []),
-      ...(telephone.gets_texts ? [tell(telephony, telephone, 'text', notification)] : []),
+      ...(telephone.rings ? [send(telephone, 'call')] : []),
+      ...(telephone.gets_texts ? [send(telephone, 'text')] : []),
     ])
     return together(await Promise.all(told))
   }
@@ -114,6 +133,8 @@ async function tell(
   { staff, name, phone }: Telephone,
   way: Way,
   notification: Notification,
+  text: string,
+  call: Call,
 ): Promise<Told> {
   const { id, attempt, delivered_to } = notification
   if (delivered_to.some((receiver) => receiver.startsWith(`${way}:${staff}:`))) return NOTHING
@@ -122,10 +143,18 @@ async function tell(
     way === 'call'
       ? provider.call(account, phone, speech, address)
       : provider.text(account, phone, speech.words, address)
-  let answer = await send(
-    way === 'call' ? speechOf(notification, address, provider.hasRoom) : { words: textOf(notification) },
+  let answer = await send(way === 'call' ? speechOf(notification, address, provider.hasRoom) : { words: text })
+  const isCustomer = notification.kind === 'customer'
+  if (
+    isCustomer &&
+    answer === OPTED_OUT &&
+    (await call('text_refused', { p_id: id }).then(
+      () => true,
+      () => false,
+    ))
   )
-  if (isRefused(answer)) answer = await send({ words: inOne(wordsInBrief(notification)) })
+    return NOTHING
+  if (isRefused(answer) && !isCustomer) answer = await send({ words: inOne(wordsInBrief(notification)) })
   const receiver = receiverOf(way, staff, attempt)
   return isSuccess(answer)
     ? { ...NOTHING, deliveredTo: [receiver] }
@@ -149,7 +178,7 @@ export async function answerCall(request: Request, telephony: Telephony | undefi
   const { notification: p_id, staff: p_staff, attempt, way } = names
   const address = answerAddress(answerUrl, names)
   if (!provider.isSigned(account, address, request.headers, parameters)) return new Response(null, { status: 403 })
-  const { key, failure } = provider.read(parameters)
+  const { key, failure, hasOptedOut } = provider.read(parameters)
   try {
     if (key === '1') return provider.say({ words: await call('take_by_call', { p_id, p_staff }) })
     if (key !== undefined) {
@@ -157,7 +186,8 @@ export async function answerCall(request: Request, telephony: Telephony | undefi
       const gone = { words: 'That request no longer exists.' }
       return provider.say(subject ? speechOf(subject, address, provider.hasRoom) : gone)
     }
-    if (failure !== undefined) {
+    if (hasOptedOut && p_staff === 'customer') await call('text_refused', { p_id })
+    else if (failure !== undefined) {
       const p_receiver = receiverOf(way, p_staff, attempt)
       await call('delivery_failed', { p_id, p_receiver, p_problem: `A ${way}: ${failure}` })
     }

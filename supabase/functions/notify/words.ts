@@ -52,6 +52,7 @@ export interface CallbackRequest {
   readonly danger?: string | null
   readonly taken_by_name: string | null
   readonly on_the_way_at: string | null
+  readonly eta_minutes?: number | null
   readonly arrived_at?: string | null
   /** Who assigned the request. */
   readonly assigned_by_name: string | null
@@ -301,6 +302,8 @@ export const KINDS = {
     urgency: 'low',
     title: ({ event }) => (event && EVENTS[event.action]?.title(doing(event))) ?? 'Something was done',
   },
+  // News for the customer, who alone gets it (telephone.ts).
+  customer: { type: 'request.customer', webhooks: 'none', title: () => 'Text to the customer' },
   canary: { type: 'request.canary', webhooks: 'none', title: () => 'Canary', text: () => 'Requests arrive.' },
 } as const satisfies Readonly<Record<string, Rules>>
 
@@ -318,10 +321,13 @@ const countOf = ({ count }: Subject) => `${count ?? 0} ${count === 1 ? 'request'
 
 /** For example "02:10 on Tuesday". */
 function sinceOf({ waiting_since }: CallbackRequest): string {
-  const london = { timeZone: 'Europe/London' } as const
-  const [start, time] = [new Date(waiting_since), new Intl.DateTimeFormat('en-GB', { ...london, timeStyle: 'short' })]
-  return `${time.format(start)} on ${new Intl.DateTimeFormat('en-GB', { ...london, weekday: 'long' }).format(start)}`
+  const start = new Date(waiting_since)
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', weekday: 'long' })
+  return `${timeOf(start)} on ${day.format(start)}`
 }
+
+/** In London: "02:10". */
+const timeOf = (moment: Date) => moment.toLocaleTimeString('en-GB', { timeZone: 'Europe/London', timeStyle: 'short' })
 
 function whatHappenedTo(shift: Shift | null): string {
   if (shift?.news) return OFFERS[shift.news]
@@ -335,10 +341,9 @@ function timesOf({ starts_at, ends_at, is_weekly, is_removed }: Shift): string {
     weekday: 'long',
     ...(!(is_weekly && is_removed) && ({ day: 'numeric', month: 'long' } as const)),
   })
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeStyle: 'short' })
   const [from, to] = [new Date(starts_at), new Date(ends_at)]
   const [first = '', last = ''] = [from, to].map((moment) => form.format(moment).replace(',', ''))
-  const span = `${first}, ${clock.format(from)} to ${first === last ? '' : `${last}, `}${clock.format(to)}`
+  const span = `${first}, ${timeOf(from)} to ${first === last ? '' : `${last}, `}${timeOf(to)}`
   if (!is_weekly) return span
   return is_removed ? `Every ${span}` : `Every week from ${span}`
 }
@@ -380,3 +385,22 @@ const wishOf = ({ kind, preferred_time }: CallbackRequest) =>
   (kind === 'quote' ? ', quote' : '') + ((preferred_time && WISHES[preferred_time]) || '')
 
 const about = (message: string | null) => (message ? `: ${shortened(message)}` : '')
+
+/** Names the sender, as some phones show only a number. */
+const FROM = 'Build Masters Hub:'
+
+/**
+ * What a text says to a customer, the shortest first. A name outside the GSM alphabet would more than double its length. The arrival
+ * is rounded up, as on the page behind the link.
+ * @param link - also stops the texts
+ * @param isAgain - whether they were given another time before
+ */
+export function textsToCustomer({ request, event }: Subject, link: string, isAgain = false): readonly string[] {
+  if (event?.action === 'done') return [`${FROM} your request is finished. Not sorted? Tell us, or stop texts: ${link}`]
+  const every = 5 * 60_000
+  const arrival = Date.parse(request?.on_the_way_at ?? '') + (request?.eta_minutes ?? 0) * 60_000
+  const about = `about ${timeOf(new Date(Math.ceil(arrival / every) * every))}. Follow, or stop texts: ${link}`
+  if (isAgain) return [`${FROM} new arrival time, ${about}`]
+  const [name = ''] = oneLine(request?.taken_by_name ?? '').split(' ')
+  return [`${FROM} we are on the way, ${about}`, ...(name ? [`${FROM} ${name} is on the way, ${about}`] : [])]
+}

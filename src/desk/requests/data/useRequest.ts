@@ -136,6 +136,10 @@ const WORDS = {
     offline: 'You’re offline. You can only change this with a connection.',
     happened: ({ request }: RequestWithHistory) => (request.danger ? 'The mark is back.' : 'The mark is off.'),
   },
+  stopTexts: {
+    offline: 'You’re offline. You can only stop texts with a connection.',
+    happened: () => 'No more texts to this number.',
+  },
   undo: {
     offline: 'You’re offline. You can only undo this with a connection.',
     happened: ({ request }: RequestWithHistory) =>
@@ -181,6 +185,8 @@ export function useActions(id: string) {
     /** Takes the mark of danger off, or puts it back. */
     setDanger: (isDanger: boolean) =>
       act('danger', (key) => once(key, 'desk_set_danger', { p_id: id, p_is_danger: isDanger })),
+    /** Sends no more texts to the customer's number. */
+    stopTexts: () => act('stopTexts', (key) => once(key, 'desk_stop_texts', { p_id: id })),
     /** The user tapped Arrived by mistake. */
     undoArrived: () => act('undo', (key) => once(key, 'desk_undo_arrived', { p_id: id })),
     /** Puts back what the user has just finished, as it was. */
