@@ -10,7 +10,7 @@ import { pricesPage } from './content/pricesPage.ts'
 import { isShort, servicePages } from './content/servicePages.ts'
 import { servicesPage } from './content/services.ts'
 import { terms } from './content/terms.ts'
-import { isItAnEmergency, landlords, notFound, privacy } from './content/texts.ts'
+import { howWeDid, isItAnEmergency, landlords, notFound, privacy } from './content/texts.ts'
 import { emergencyTrades, trades } from './content/trades.ts'
 import type { Head, TextPage } from './content/types.ts'
 import { whileYouWait } from './content/whileYouWait.ts'
@@ -87,6 +87,7 @@ const table = [
   page('contact', '/contact', 'Contact', contactPage, { header: 'Contact', company: 'Contact' }),
   page('myHome', '/my-home', 'My home card', myHome, { phone: 'My home card', help: 'My home card' }),
   page('whileYouWait', '/while-you-wait', 'While you wait', whileYouWait, { help: 'While you wait' }),
+  text(howWeDid, 'How we did', {}),
   page('terms', '/terms', 'Terms', terms, { company: 'Terms & Conditions' }),
   text(privacy, 'Privacy', { help: 'Privacy' }),
 ]

@@ -29,6 +29,8 @@ export type StoredRequest = {
   phone: string
   picture_count: number
   preferred_time: string | null
+  price_paid: number | null
+  price_told: number | null
   received_at: string
   replied_at: string | null
   reply: string | null
@@ -66,7 +68,7 @@ export type DeskParameters = {
   desk_erase_person: { p_email?: string; p_ids: string[]; p_phone?: string }
   desk_export_person: { p_email?: string; p_phone?: string }
   desk_figures: { p_from: string; p_to: string }
-  desk_finish: { p_id: string; p_outcome: string }
+  desk_finish: { p_id: string; p_outcome: string; p_paid?: number; p_told?: number }
   desk_hand_over: { p_from?: string; p_shift: string; p_starts_at: string; p_to: string; p_until?: string }
   desk_health: Record<PropertyKey, never>
   desk_hours: Record<PropertyKey, never>
@@ -76,6 +78,7 @@ export type DeskParameters = {
   desk_mark_spam: { p_ids: string[] }
   desk_mark_suspects_spam: { p_until: string }
   desk_me: Record<PropertyKey, never>
+  desk_meter: { p_by: string }
   desk_note: { p_id: string; p_text: string }
   desk_notice: Record<PropertyKey, never>
   desk_offer_shift: { p_from?: string; p_shift: string; p_starts_at: string; p_to: string; p_until?: string }

@@ -3,7 +3,7 @@ import { labour } from '../facts/tariff.ts'
 import { startAsking } from '../outbox/answers.ts'
 import { startBadge, startTelling } from '../outbox/view.ts'
 import { addressModals, startAccordions } from './disclosure.ts'
-import { appearOnce, bringMap, sayWaited } from './enhancements.ts'
+import { appearOnce, bringMap } from './enhancements.ts'
 import { inviteToInstall, showOfflineReady, startInstallation, startWorker } from './installation.ts'
 import { forgetOldLog, nameHomePlaces } from './kept.ts'
 import { startCalls } from './lastCall.ts'
@@ -102,7 +102,6 @@ export function enhancePage(): () => void {
     nameHomePlaces,
     readAloud,
     showRate,
-    sayWaited,
     ...(labour ? [showVisit] : []),
     inviteToInstall,
   ]

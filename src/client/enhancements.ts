@@ -1,7 +1,4 @@
-import { waited } from '../content/messages.ts'
-import { MAP_TILES, WAITED } from '../document/marks.ts'
-import { readJson, readPlainly, withDeadline } from '../outbox/rpc.ts'
-import { isRecord } from '../storage/guards.ts'
+import { MAP_TILES } from '../document/marks.ts'
 import { watch } from './islands.ts'
 
 const MOVING = '.card, .timeline > li'
@@ -45,19 +42,4 @@ export function bringMap(signal: AbortSignal): void {
     return true
   }
   signal.addEventListener('abort', watch(element, see))
-}
-
-/** For the whole exchange, in ms. */
-const TIMEOUT = 15_000
-
-/** Says how long customers have waited, where the page has a line for it and the server has counted enough jobs. */
-export async function sayWaited(signal: AbortSignal): Promise<void> {
-  const line = document.querySelector<HTMLElement>(`[${WAITED}]`)
-  if (!line) return
-  const reply = await withDeadline(TIMEOUT, (ending) => readPlainly('site_arrivals', ending))
-  const said = reply?.status === 200 ? readJson(reply.text) : undefined
-  if (signal.aborted || !isRecord(said)) return
-  const { jobs, to_call, to_door, arrivals_since: since } = said
-  if (typeof jobs === 'number' && typeof to_call === 'number' && typeof to_door === 'number')
-    line.textContent = waited(jobs, to_call, to_door, typeof since === 'string' ? since : undefined)
 }

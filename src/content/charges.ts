@@ -10,7 +10,7 @@ import { duration, hourWords, minimumWords, times } from './labourLines.ts'
  * The promise together with what it means, so that no page can show one without the other. Put it at the end of a
  * sentence: "Call for our 1-hour emergency response: we aim for …".
  */
-export const promise = `[${response.promise}](${response.termsPath}): ${response.aim}`
+export const promise = `[${response.promise}](${response.termsPath}): ${response.aim} ([how we did](/how-we-did))`
 
 export const WORKERS: Readonly<Record<HourlyTrade, string>> = {
   'emergency-plumbing': 'plumber',

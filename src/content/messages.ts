@@ -211,10 +211,6 @@ export const TALK = {
     `This browser won’t let us save your message. Please ${call(isByText)} ${number(isByText)}.`,
 } as const
 
-/** On /about. `since`: the day from which the desk has recorded arrivals, if it has. Before that it knew only what we promised. */
-export const waited = (jobs: number, toCall: number, toDoor: number, since?: string) =>
-  `In the last 90 days we did ${jobs} emergency jobs. We called half of those customers within ${toCall} minutes, and ${since ? 'were' : 'promised to be'} at half of their doors within ${toDoor} minutes of that call.${since ? ` We’ve recorded arrivals since ${since}. For a visit without one, we count the time we promised.` : ''}`
-
 /** A notice that staff write for every page; the number follows. `until` is like "08:00" or "tomorrow 08:00". */
 export const SITE_NOTICE = {
   label: 'Notice',

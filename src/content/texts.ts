@@ -1,6 +1,6 @@
 /** The pages of headings and text, and the 404 page. */
 
-import { company, email, hours } from '../facts/company.ts'
+import { company, email, hours, response } from '../facts/company.ts'
 import { helplines } from '../facts/helplines.ts'
 import { hosting } from '../facts/hosting.ts'
 import { emergencyPhone, landline } from '../facts/phones.ts'
@@ -106,6 +106,29 @@ export const landlords: TextPage = {
   `,
 }
 
+/** /how-we-did. Its figures are the island's (src/islands/meter/). */
+export const howWeDid: TextPage = {
+  slug: 'how-we-did',
+  title: `How we did: what really happened | ${company.name}`,
+  description:
+    'How often we called back and reached the door as soon as we aim to, how often we were late, and how we count. Worked out every hour.',
+  heading: 'How we did',
+  picture: 'clock',
+  lead: `[We aim](${response.termsPath}) to call you back within ${response.within}, and to be at your door as soon again after that. This is what really happened, misses included.`,
+  next: ['/terms', '/prices', '/contact'],
+  sections: sections`
+    ## What really happened {#figures}
+    ## How we count {#count}
+    - The figures: our system works them out every hour, from the times when our team tap “Take” and “Arrived”. Nobody types them.
+    - Counted: requests from this website that wanted us as soon as possible, in the last 12 months at most. Calls to our number leave no times here. We leave out quotes, requests for another time, junk, our own tests and what we’ve been asked to delete.
+    - Our call: from when we get your request until one of us takes it. If it waits longer than we aim for it’s late, even if you then cancel.
+    - The door: from our call until one of us taps “Arrived”.
+    - The price: what we told you against what you paid, where our team noted both.
+    - Not us, and it’s free: the problem was someone else’s to fix, and you paid nothing.
+    - Too few: under thirty jobs we give no figure, in a postcode district neither. So few say little in general, and too much about one person.
+  `,
+}
+
 const isAbroad = hosting.country !== null && !/united kingdom|\buk\b|england|great britain/i.test(hosting.country)
 
 const where =
@@ -187,7 +210,7 @@ export const privacy: TextPage = {
     - So that nothing is sent twice: for 15 minutes, a code that doesn’t give away what you wrote. It goes at your next visit.
     - How often sending failed, to spare a busy server: about a day.
     - Your home card, and a list of homes: until you erase them. A label you scan: until you close its tab. Your log and its photographs: 30 days after the last entry. We get a card only if you add it to a request.
-    - The pages themselves, a few pictures of the map, our latest notice, your place on a page, and which notices and offers you closed.
+    - The pages themselves, a few pictures of the map, our latest notice and figures, your place on a page, and which notices and offers you closed.
 
     ## To remove it
     On the contact page you can clear the form and delete or forget a request. To remove everything, clear this site’s data in your browser’s settings.

@@ -18,9 +18,6 @@ export const URGENT = 'data-urgent'
 /** On the line for the current rate: when the page was last changed. A clock that shows an earlier time is wrong. */
 export const RATE_NOW = 'data-rate'
 
-/** On the line for how long customers have waited, which is empty until the server has answered. */
-export const WAITED = 'data-waited'
-
 /** The class of the picture of the week. */
 export const WEEK = 'week'
 

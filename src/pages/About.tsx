@@ -7,7 +7,6 @@ import { Paragraphs, TextList } from '../components/RichText.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { about } from '../content/about.ts'
 import { letUsInBeside } from '../content/proofLines.ts'
-import { WAITED } from '../document/marks.ts'
 import type { Route } from '../routes.ts'
 import css from './about.css?inline'
 
@@ -44,7 +43,6 @@ export function About({ route }: { route: Route }) {
             </li>
           ))}
         </ol>
-        <p className="lead" {...{ [WAITED]: '' }} />
       </section>
       <section className="wash section">
         <div className="wrap">

@@ -3,6 +3,7 @@ import { BandLinks, Bands } from '../components/Bands.tsx'
 import { CallButton } from '../components/CallButton.tsx'
 import { EmergencyBanner, QuoteLink } from '../components/CallToAction.tsx'
 import { Choices } from '../components/Choices.tsx'
+import { Island } from '../components/Island.tsx'
 import { Beside, ButtonLink, Contents, LinkList } from '../components/Links.tsx'
 import { Month, PageHeading } from '../components/PageHeading.tsx'
 import { PictureCards } from '../components/PictureCards.tsx'
@@ -12,14 +13,15 @@ import { Sheet } from '../components/Sheet.tsx'
 import { askedOfTrades, faqPage, faqs } from '../content/faqs.ts'
 import { ASKED, servicePages } from '../content/servicePages.ts'
 import { terms, termsForm } from '../content/terms.ts'
-import { isItAnEmergency, landlords, notFound, privacy } from '../content/texts.ts'
+import { howWeDid, isItAnEmergency, landlords, notFound, privacy } from '../content/texts.ts'
 import { trades } from '../content/trades.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
 import notFoundCss from './notFound.css?inline'
 import termsCss from './terms.css?inline'
 
-/** What the page of the terms shows after some of its sections. */
+/** What stands after some sections. */
 const AFTER = {
+  figures: <Island name="meter" when="visible" />,
   payment: <RatesTable />,
   cancellation: (
     <div className="form-to-copy">
@@ -32,7 +34,7 @@ const AFTER = {
 
 /** Pages of headings and text. */
 export function Text({ route }: { route: Route }) {
-  const page = contentOf([isItAnEmergency, landlords, privacy, terms], route)
+  const page = contentOf([howWeDid, isItAnEmergency, landlords, privacy, terms], route)
   const { updated, calls, quotes, sections, bands, pictures, next } = page
   return (
     <>

@@ -23,7 +23,7 @@ begin
       oid::regprocedure, case
         when proname in ('insert_contact_submission', 'send_contact_submission') then 'anon, authenticated, service_role'
         when proname in ('request_answer', 'send_request_message', 'see_request_messages', 'send_picture_part',
-          'shift_calendar', 'site_arrivals', 'site_notice', 'stop_texts') then 'anon, authenticated'
+          'shift_calendar', 'site_meter', 'site_notice', 'stop_texts') then 'anon, authenticated'
         when proname = 'push_shown' then 'anon'
         when proname = 'is_staff' or proname like 'desk\_%' then 'authenticated'
         else 'service_role'

@@ -63,6 +63,9 @@ create table public.contact_submissions (
   escalated_at timestamptz,
   done_at timestamptz,
   outcome text check (outcome in ('job', 'advice', 'no answer', 'not ours', 'cancelled', 'spam')),
+  -- What staff noted when it was done, in whole pounds: the price they told before setting off, and what it came to.
+  price_told integer check (price_told between 0 and 100000),
+  price_paid integer check (price_paid between 0 and 100000),
 
   -- For indexes: private.dialled, written out for the same reason, and the kind that private.keep_times goes by.
   dialled text generated always as (
@@ -125,9 +128,13 @@ begin
     new.assigned_by := null;
     new.assigned_at := null;
   end if;
-  -- However it is put back, nobody is there any more.
+  -- However it is put back, nobody is there any more, and nothing is paid.
   if new.taken_by is null then
     new.arrived_at := null;
+  end if;
+  if new.outcome is null then
+    new.price_told := null;
+    new.price_paid := null;
   end if;
   -- One that is put back before its hour is due from then.
   new.waiting_since := least(new.waiting_since, new.due_at);

@@ -241,31 +241,13 @@ exception when others then
 end
 $$;
 
--- Within how many minutes half of the waits were over.
-create function private.half_within(waits interval[]) returns integer language sql immutable set search_path = '' as $$
-  select ceil(percentile_cont(0.5) within group (order by extract(epoch from wait)) / 60) from unnest(waits) as wait
-$$;
-
 -- The hourly check, which records what has gone wrong and what is over. The sender says what only it can see. It reports by itself
 -- that requests do not arrive (canary.lost), so only the end of that is recorded here. A check that fails is a trouble like any
 -- other.
 create function public.check_health(p_sender jsonb) returns void language plpgsql security definer set search_path = '' as $$
 begin
   perform private.note_health('sender', p_sender::text), private.note_health('check');
-  -- For public.site_arrivals: how long people who wanted us at once waited, in requests that became jobs, until someone took it and
-  -- called them, and from then until the arrival; where none was recorded, until the time that they were last promised, or until
-  -- it was done. With thirty jobs or fewer, a median says little in general and too much about one.
-  perform private.note_health('arrivals', (
-    select jsonb_build_object(
-      'jobs', count(*),
-      'to_call', private.half_within(array_agg(taken_at - received_at)),
-      'to_door', private.half_within(array_agg(
-        coalesce(arrived_at, least(on_the_way_at + eta_minutes * interval '1 minute', done_at)) - taken_at)),
-      'arrivals_since', to_char(min(arrived_at) at time zone 'Europe/London', 'FMDD FMMonth YYYY'))::text
-    from public.contact_submissions
-    where outcome = 'job' and coalesce(done_at, received_at) > private.clock() - interval '90 days'
-      and coalesce(arrived_at, on_the_way_at) is not null and coalesce(preferred_time, kind, 'asap') = 'asap'
-    having count(*) > 30));
+  perform private.note_health('meter', private.meter()::text);
   with seen as materialized (
     -- While a webhook or colleagues hear of requests, only the desk says that those on call can't be alerted.
     select * from private.self_check() where is_vital or name <> 'reach'
@@ -293,15 +275,6 @@ language sql security definer set search_path = '' as $$
     told_at = coalesce(told_at, private.clock()),
     over_told_at = case when p_is_over then private.clock() end
   where id = p_id
-$$;
-
--- For any page of the site: how many jobs there were in the last 90 days, within how many minutes half of their customers were
--- called, and then reached, and since when arrivals have been recorded. Null: too few jobs, or no hourly check for two days.
-create function public.site_arrivals() returns jsonb language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform set_config('response.headers', '[{"Cache-Control": "public, max-age=3600"}]', true);
-  return (select detail::jsonb from private.health where name = 'arrivals' and at > private.clock() - interval '2 days');
-end
 $$;
 
 -- What is wrong comes first. `since` is null until the hourly check has recorded it.

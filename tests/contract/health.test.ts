@@ -4,7 +4,7 @@ import { meaningOf } from '../../src/desk/health/words.ts'
 import type { Facts } from '../../supabase/functions/notify/queue.ts'
 import { addDevice, type Person } from '../support/person.ts'
 import { facts } from '../support/sender.ts'
-import { onBackends, onEachBackend, onPostgrest } from '../support/stage.ts'
+import { onEachBackend, onPostgrest } from '../support/stage.ts'
 
 /* The backend's checks of itself: who hears of a problem, and which problems withhold the heartbeat. */
 
@@ -345,64 +345,6 @@ onEachBackend('the health of %s', (stage) => {
     const { notifications, heartbeat_faults } = await work()
     expect(notifications).toHaveLength(1)
     expect(heartbeat_faults).toEqual([expect.stringContaining('The backend can’t check itself')])
-  })
-})
-
-onBackends('the arrival times that %s measures', ({ backend, turnClock, query, check, hired }) => {
-  const ann = hired('Ann')
-  beforeEach(() => turnClock(new Date(START).toISOString()))
-
-  /** Ten-day-old jobs. Each engineer called and set out after a minute, the first due in two minutes, the next in four … */
-  const jobs = (count: number) =>
-    query(`insert into public.contact_submissions
-        (name, phone, email, received_at, seen_at, taken_by, taken_at, on_the_way_at, eta_minutes, done_at, status, outcome)
-      select 'Ada', '1', 'ada@example.org', at, at, '${ann.id}', called, called, 2 * n, at + interval '5 hours', 'done', 'job'
-      from generate_series(1, ${count}) as n, cast(private.clock() - interval '10 days' as timestamptz) as at,
-        cast(at + interval '1 minute' as timestamptz) as called`)
-  const ask = () => fetch(`${backend().url}/rest/v1/rpc/site_arrivals?apikey=${backend().anonKey}`)
-  const measured = async () => {
-    await check()
-    return (await ask()).json()
-  }
-
-  test('are the median wait of the customers, and are missing for thirty jobs or fewer', async () => {
-    await jobs(30)
-    expect(await measured()).toBeNull()
-    await query('delete from public.contact_submissions')
-    await jobs(31)
-    expect(await measured()).toEqual({ jobs: 31, to_call: 1, to_door: 32, arrivals_since: null })
-  })
-
-  test.each([
-    ['that was asked for at another time', "preferred_time = 'morning'"],
-    ['that did not become a job', "outcome = 'advice'"],
-    ['that no one set out for', 'on_the_way_at = null, eta_minutes = null'],
-    ['that was done before the last 90 days', "done_at = private.clock() - interval '91 days'"],
-  ])('leave out a request %s', async (_what, change) => {
-    await jobs(31)
-    await query(`update public.contact_submissions set ${change} where eta_minutes = 2`)
-    expect(await measured()).toBeNull()
-  })
-
-  test('end when the job is done, if that is sooner', async () => {
-    await jobs(31)
-    await query("update public.contact_submissions set done_at = received_at + interval '20 minutes'")
-    expect(await measured()).toMatchObject({ jobs: 31, to_door: 19 })
-  })
-
-  test('go by the arrival where there is one, and name the day of the first', async () => {
-    await jobs(31)
-    await query(`update public.contact_submissions set arrived_at = taken_at + interval '7 minutes' where eta_minutes > 20;
-      update public.contact_submissions set on_the_way_at = null, eta_minutes = null where eta_minutes = 22`)
-    expect(await measured()).toEqual({ jobs: 31, to_call: 1, to_door: 7, arrivals_since: '13 November 2026' })
-  })
-
-  test('may be cached for an hour, and expire two days after anyone last asked', async () => {
-    await jobs(31)
-    await measured()
-    expect((await ask()).headers.get('cache-control')).toBe('public, max-age=3600')
-    await turnClock(new Date(START + 48 * 3_600_000).toISOString())
-    expect(await (await ask()).json()).toBeNull()
   })
 })
 

@@ -138,6 +138,7 @@ test('every answer of the database fits the desk’s schema', async () => {
     [some(shapes.AuditEntry), 'audit', { p_limit: 10 }],
     [shapes.RequestWithHistory, 'finish', { p_id, p_outcome: 'job' }],
     [shapes.Figures, 'figures', { p_from: new Date(Date.now() - 86_400_000), p_to: new Date() }],
+    [some(shapes.Meter.item), 'meter', { p_by: 'week' }],
     [shapes.Changed, 'mark_spam', { p_ids: [await submitted()] }],
     [v.number(), 'erase_person', { p_ids: [p_id], p_email: 'ada@example.org' }],
   ]

@@ -56,6 +56,23 @@ test('“Undo” gives a finished request back to the person who had it', async 
   await expect(undo(page)).toHaveCount(0)
 })
 
+test('the price can be noted with the outcome, without a connection', async ({ backend, opened: { page } }) => {
+  await page.context().setOffline(true)
+  await page.keyboard.press('d')
+  const dialogue = page.getByRole('dialog')
+  await dialogue.getByLabel('Price told').fill('a lot')
+  await dialogue.getByRole('button', { name: 'Job' }).click()
+  await expect(dialogue.getByRole('alert')).toHaveText('Enter pounds, such as 180')
+  await expect(dialogue.getByLabel('Price told')).toBeFocused()
+  await dialogue.getByLabel('Price told').fill('£1,180.40')
+  await dialogue.getByRole('button', { name: 'Job' }).click()
+  await expect(page.getByText('Done: job, £1180 told')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('row', { name: 'Price £1180 told' })).toBeVisible()
+  const noted = await backend.query('select price_told, price_paid from public.contact_submissions')
+  expect(noted).toMatchObject([{ price_told: '1180', price_paid: null }])
+})
+
 test('“Undo” says if it needs a connection, and ends after ten seconds @nightly', async ({
   backend,
   opened: { page },

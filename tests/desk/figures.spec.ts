@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { turnClock } from '../support/stage.ts'
 import { expect, submit, deskTest as test } from './fixtures.ts'
 
 test.beforeEach(async ({ backend }) => {
@@ -27,11 +28,8 @@ async function figuresAt(page: Page, now: string) {
   await page.goto('/desk/#/figures')
 }
 
-async function spreadsheet(page: Page): Promise<[name: string, lines: string[]]> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save as a spreadsheet (CSV)' }).click(),
-  ])
+async function spreadsheet(page: Page, name = 'Save as a spreadsheet (CSV)'): Promise<[name: string, lines: string[]]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
   return [download.suggestedFilename(), (await readFile(await download.path(), 'utf8')).split('\r\n')]
 }
 
@@ -84,4 +82,29 @@ test('a spreadsheet that needs several answers is complete @nightly', async ({ s
   )
   await figuresAt(sam, '2026-06-10T20:00:00Z')
   expect((await spreadsheet(sam))[1]).toHaveLength(122)
+})
+
+test('our calls and arrivals are compared with our promise by week and month, misses named, also as a file', async ({
+  sam,
+  backend,
+}) => {
+  // The database's clock sets the weeks: stop it in the week of the requests.
+  await turnClock(backend, '2026-06-17T10:00:00Z')
+  await backend.query(`update public.contact_submissions set taken_at = received_at + interval '2 hours 10 minutes',
+    arrived_at = received_at + interval '3 hours', price_told = 180, price_paid = 195 where outcome = 'job'`)
+  await figuresAt(sam, '2026-06-17T10:00:00Z')
+  const table = sam.getByRole('table', { name: 'Against our promise' })
+  // Two were done, one of them late; one has waited since the day before, and one since the night.
+  await expect(table.getByRole('row', { name: /^15 Jun / })).toHaveText(
+    '15 Jun1 of 43 late, the longest 25 h 0 min1 of 1',
+  )
+  await expect(table.getByRole('row', { name: /^8 Jun / })).toHaveText('8 JunNoneNone')
+  const [name, lines] = await spreadsheet(sam, 'Save for the accountant (CSV)')
+  expect(name).toBe('promise-weeks-2026-06-15.csv')
+  expect(lines).toHaveLength(14)
+  expect(lines[1]).toMatch(/^2026-06-15,4,1,\d+,1500,1,1,50,50,0,0,1,0,15$/)
+
+  await sam.getByText('Months').click()
+  await expect(table.getByRole('row', { name: /^Jun 2026 / })).toHaveText(/1 of 43 late/)
+  await expect(table.getByRole('row', { name: /^Jul 2025 / })).toBeVisible()
 })

@@ -170,7 +170,7 @@ it('a place too far for our aim says that the drive can take longer', () => {
   for (const place of places) {
     const html = said(`/locations/${place.slug}`)
     const { name, miles } = nearestStart(place, proof.bases ?? [])
-    const beside = `90 minutes at other times. On busy roads, with the call, the drive from ${name} can take longer.`
+    const beside = `90 minutes at other times ( how we did ). On busy roads, with the call, the drive from ${name} can take longer.`
     // At 30 mph, with ten minutes for town streets and ten on the telephone.
     expect(html.includes(beside), place.slug).toBe(2 * miles + 10 + 10 > response.standardMinutes)
   }

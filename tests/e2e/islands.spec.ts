@@ -203,23 +203,41 @@ test('a log is kept for 30 days after its last entry, and then removed on a visi
   await expect.poll(() => keptText(page), { timeout: 20_000 }).toBe('[]')
 })
 
-test('/about says how long customers waited once there are enough jobs @nightly', async ({ page }) => {
-  const line = page.locator('[data-waited]')
-  for (const [said, words] of [
-    ['null', ''],
-    ['<h1>Log in to the WiFi</h1>', ''],
-    ['{"jobs":52,"to_call":6,"to_door":41}', /within 6 minutes, and promised to be at half of their doors/],
-    [
-      '{"jobs":52,"to_call":6,"to_door":41,"arrivals_since":"2 May 2027"}',
-      /and were at half of their doors within 41 minutes.*2 May/,
-    ],
-  ] as const) {
-    await page.route('**/rpc/site_arrivals*', (route) => route.fulfill({ body: said }))
-    const answered = page.waitForResponse('**/rpc/site_arrivals*')
-    await page.goto('/about')
-    await page.getByRole('heading', { name: 'Company credentials' }).click()
-    await answered
-    await expect(line).toHaveText(words)
-    await expect(line).toBeVisible({ visible: words !== '' })
+test('/how-we-did has the backend’s figures, keeps them for offline, and never shows any it does not have', async ({
+  page,
+}) => {
+  const figures = page.getByRole('main')
+  const none = figures.getByText('If you see none, they couldn’t be loaded.')
+  const answer = async (body: string | undefined) => {
+    await page.unroute('**/rpc/site_meter*')
+    await page.route('**/rpc/site_meter*', (route) => (body === undefined ? route.abort() : route.fulfill({ body })))
+    await page.goto('/how-we-did')
   }
+  const of = (calls: number, more: object) =>
+    JSON.stringify({
+      at: '29 November 2026, 10:00',
+      since: '2 May 2026',
+      total: { calls, jobs: 12, ...more },
+      parts: [],
+    })
+  for (const body of [undefined, 'null', '<h1>Log in to the WiFi</h1>']) {
+    const asked = page.waitForEvent('request', (request) => request.url().includes('site_meter'))
+    await answer(body)
+    await asked
+    await expect(none).toBeVisible()
+    await expect(figures.getByRole('heading', { name: 'Our call' })).toHaveCount(0)
+  }
+  await answer(of(12, {}))
+  await expect(figures).toContainText('Too early to say: 12 of 30 jobs.')
+  await expect(figures.getByRole('table')).toHaveCount(0)
+
+  await answer(of(212, { calls_in_time: 198, half_called: 9, longest_call: 130, jobs: 40, jobs_in_time: 30 }))
+  await expect(figures).toContainText('14 of 212 came later than we aim for. The longest took 2 h 10 min.')
+  await expect(figures.getByRole('row', { name: 'All 93% 198 of 212 75% 30 of 40' })).toBeVisible()
+
+  await answer(undefined)
+  await expect(figures.getByRole('status')).toHaveText(
+    'Worked out 29 November 2026, 10:00, from requests since 2 May 2026.',
+  )
+  await expect(figures).toContainText('14 of 212')
 })

@@ -69,6 +69,10 @@ it.each([
   [{ kind: 'note', text: 'Dog bites' }, ['desk_note', { p_id: 'one', p_text: 'Dog bites' }]],
   [{ kind: 'reply', text: 'On our way' }, ['desk_reply', { p_id: 'one', p_text: 'On our way' }]],
   [{ kind: 'confirmation', text: 'Price' }, ['desk_confirm', { p_id: 'one', p_text: 'Price' }]],
+  [
+    { kind: 'finish', outcome: 'job', told: 0, paid: 195 },
+    ['desk_finish', { p_id: 'one', p_outcome: 'job', p_told: 0, p_paid: 195 }],
+  ],
   [{ kind: 'finish', outcome: 'no answer' }, ['desk_finish', { p_id: 'one', p_outcome: 'no answer' }]],
 ] as const)('sends an unsent action with its key: %o', async (made, call) => {
   answer = { now: MOMENT, request: NEW_REQUEST, history: [] }

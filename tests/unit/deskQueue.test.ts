@@ -11,6 +11,11 @@ it.each([
   [{ ...note, kind: 'reply' }, 'Reply: “Dog bites”'],
   [{ ...note, kind: 'confirmation', refusal: 'There is no such request.' }, 'Confirmation: “Dog bites”'],
   [{ kind: 'finish', outcome: 'no answer', key: 'k', request: 'one', at: 0 }, 'Done: no answer'],
+  [{ kind: 'finish', outcome: 'job', told: 0, key: 'k', request: 'one', at: 0 }, 'Done: job, £0 told'],
+  [
+    { kind: 'finish', outcome: 'job', told: 180, paid: 195, key: 'k', request: 'one', at: 0 },
+    'Done: job, £180 told, £195 paid',
+  ],
   [{ kind: 'onTheWay', minutes: 20, key: 'k', request: 'one', at: 0 }, 'On my way: 20 min'],
   [{ kind: 'arrived', key: 'k', request: 'one', at: 0 }, 'Arrived'],
 ] as const)('accepts the stored action %o, and describes it as %j', (action, words) => {
@@ -33,6 +38,7 @@ it.each([
   { ...note, kind: 'finish' },
   { ...note, kind: 'onTheWay' },
   { ...note, kind: 'finish', outcome: 'vanished' },
+  { ...note, kind: 'finish', outcome: 'job', told: '180' },
 ])('ignores a stored record that is not an action: %o', (stored) => expect(isUnsentAction(stored)).toBe(false))
 
 // Never called. It tells Vitest which files are in the bundle, so that Stryker runs these tests for changes in them.

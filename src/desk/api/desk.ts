@@ -55,6 +55,8 @@ const ANSWERS = {
   ...v.entriesFromList(['desk_test_device', 'desk_test_telephone'], v.null()),
   ...v.entriesFromList(['desk_notice', 'desk_set_notice', 'desk_end_notice'], shapes.NoticeState),
   desk_figures: shapes.Figures,
+  /** `p_by`: 'week' or 'month'. The last twelve, this one first. */
+  desk_meter: shapes.Meter,
   desk_export_person: shapes.PersonExport,
   desk_erase_person: v.number(),
   ...v.entriesFromList(['desk_settings', 'desk_change_settings'], shapes.Settings),

@@ -75,6 +75,8 @@ export const CallbackRequest = v.intersect([
     picture_count: v.nullish(number),
     eta_minutes: v.nullable(number),
     outcome: v.nullable(outcome),
+    /** In whole pounds, if noted. */
+    ...v.entriesFromList(['price_told', 'price_paid'], v.nullish(number)),
     /** When the customer sent their first unopened message. */
     unread_since: v.nullish(moment),
   }),
@@ -313,6 +315,22 @@ export const Figures = v.object({
   outcomes: v.record(text, number),
 })
 export type Figures = Of<typeof Figures>
+
+/** What came of the requests of a week or a month that wanted us at once, in minutes and pounds (`private.score`). */
+const Score = v.object({
+  /** Its first day, such as "2026-11-23". */
+  first: text,
+  ...v.entriesFromList(
+    ['calls', 'calls_in_time', 'jobs', 'jobs_in_time', 'unrecorded', 'not_us', 'priced', 'as_told'],
+    number,
+  ),
+  ...v.entriesFromList(
+    ['half_called', 'longest_call', 'half_arrived', 'longest_arrival', 'most_over'],
+    v.nullable(number),
+  ),
+})
+export type Score = Of<typeof Score>
+export const Meter = v.array(Score)
 
 /** Numbers, switches, and durations as PostgreSQL writes an interval ("00:05:00", "12 mons"). */
 export const Settings = v.record(text, v.union([number, text, flag]))

@@ -8,7 +8,8 @@ import { saveCsv } from '../ui/csv.ts'
 import { useOnlineAction } from '../ui/forms.tsx'
 import { PlainButton } from '../ui/parts.tsx'
 import { asTyped } from '../words/london.ts'
-import { boundsOf, moved, nameOf, periodOf, toTable } from './figures.ts'
+import { Aims } from './Aims.tsx'
+import { boundsOf, moved, nameOf, periodOf, spoken, toTable } from './figures.ts'
 
 /** All requests in a period, oldest first. Drops the duplicate of a request whose status changes while loading. */
 async function allRequests(from: Date, to: Date): Promise<readonly CallbackRequest[]> {
@@ -61,14 +62,6 @@ function Figure({ label, value, note }: { label: string; value: number | string;
       )}
     </Card>
   )
-}
-
-/** "40 s", "6 min", "2 h 5 min"; a dash for null. */
-function spoken(seconds: number | null): string {
-  if (seconds === null) return '–'
-  if (seconds < 60) return `${Math.round(seconds)} s`
-  const minutes = Math.round(seconds / 60)
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
 const WIDTH = 480
@@ -214,6 +207,7 @@ export default function FiguresPage() {
       <Button size="lg" variant="default" maw={560} loading={isPending} onClick={() => void run(save)}>
         Save as a spreadsheet (CSV)
       </Button>
+      <Aims />
     </Stack>
   )
 }

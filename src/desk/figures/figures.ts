@@ -1,6 +1,6 @@
 import * as PlainDate from 'temporal-polyfill/fns/PlainDate'
 import { HEADINGS, isNoEmail } from '../../outbox/fields.ts'
-import type { CallbackRequest } from '../api/shapes.ts'
+import type { CallbackRequest, Score } from '../api/shapes.ts'
 import { type CalendarDate, dateIn, startOf } from '../words/calendar.ts'
 import { type Moment, sortable } from '../words/london.ts'
 
@@ -35,6 +35,14 @@ export function nameOf({ kind, first }: Period): string {
   return kind === 'day' ? name(first) : `${name(first)} to ${name(PlainDate.addDays(first, 6))}`
 }
 
+/** "40 s", "6 min", "2 h 5 min"; a dash for null. */
+export function spoken(seconds: number | null): string {
+  if (seconds === null) return '–'
+  if (seconds < 60) return `${Math.round(seconds)} s`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
 const time = (iso: string | null) => (iso ? sortable(iso) : '')
 
 const shown = (text: string) => (isNoEmail(text) ? '' : text)
@@ -56,6 +64,8 @@ const COLUMNS: readonly (readonly [heading: string, of: (request: CallbackReques
   ['Escalated', ({ escalated_at }) => time(escalated_at)],
   ['Done', ({ done_at }) => time(done_at)],
   ['Outcome', ({ outcome }) => outcome ?? ''],
+  ['Price told', ({ price_told }) => price_told?.toString() ?? ''],
+  ['Price paid', ({ price_paid }) => price_paid?.toString() ?? ''],
   ['Suspected bot', ({ is_suspect }) => (is_suspect ? 'maybe' : '')],
   ['Id', ({ id }) => id],
 ]
@@ -63,4 +73,37 @@ const COLUMNS: readonly (readonly [heading: string, of: (request: CallbackReques
 export const toTable = (requests: readonly CallbackRequest[]): readonly (readonly string[])[] => [
   COLUMNS.map(([heading]) => heading),
   ...requests.map((request) => COLUMNS.map(([, of]) => of(request))),
+]
+
+export type By = 'week' | 'month'
+
+/** "23 Nov", or "Nov 2026". @param first - its first day */
+export const nameOfSpan = (by: By, first: string): string =>
+  new Date(first).toLocaleDateString('en-GB', {
+    timeZone: 'UTC',
+    month: 'short',
+    ...(by === 'week' ? { day: 'numeric' } : { year: 'numeric' }),
+  })
+
+/** All that is counted. Minutes are of the wait for our call, and from it to the door; prices are in pounds. */
+const SCORES: readonly (readonly [heading: string, of: (score: Score) => string | number | null])[] = [
+  ['From', ({ first }) => first],
+  ['Calls', ({ calls }) => calls],
+  ['Calls in time', ({ calls_in_time }) => calls_in_time],
+  ['Half called within', ({ half_called }) => half_called],
+  ['Longest wait for a call', ({ longest_call }) => longest_call],
+  ['Arrivals', ({ jobs }) => jobs],
+  ['Arrivals in time', ({ jobs_in_time }) => jobs_in_time],
+  ['Half arrived within', ({ half_arrived }) => half_arrived],
+  ['Longest wait for an arrival', ({ longest_arrival }) => longest_arrival],
+  ['Jobs without Arrived', ({ unrecorded }) => unrecorded],
+  ['Not ours, free', ({ not_us }) => not_us],
+  ['Prices noted', ({ priced }) => priced],
+  ['Paid as told or less', ({ as_told }) => as_told],
+  ['Most above the price told', ({ most_over }) => most_over],
+]
+
+export const toScores = (scores: readonly Score[]): readonly (readonly string[])[] => [
+  SCORES.map(([heading]) => heading),
+  ...scores.map((score) => SCORES.map(([, of]) => String(of(score) ?? ''))),
 ]

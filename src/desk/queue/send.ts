@@ -17,7 +17,12 @@ export function send({ key, request: p_id, at, ...action }: UnsentAction): Promi
     case 'arrived':
       return once(key, 'desk_arrived', { p_id, p_seconds })
     case 'finish':
-      return once(key, 'desk_finish', { p_id, p_outcome: action.outcome })
+      return once(key, 'desk_finish', {
+        p_id,
+        p_outcome: action.outcome,
+        ...(action.told !== undefined && { p_told: action.told }),
+        ...(action.paid !== undefined && { p_paid: action.paid }),
+      })
     default:
       return once(key, TEXTS[action.kind], { p_id, p_text: action.text })
   }

@@ -263,7 +263,7 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
           request.taken_by === me.id ? keep({ kind: 'onTheWay', minutes }) : void actions.onTheWay(minutes)
         }
       />
-      <Finish {...opened('finish')} onChoose={(outcome) => keep({ kind: 'finish', outcome })} />
+      <Finish {...opened('finish')} onChoose={(outcome) => keep({ kind: 'finish', ...outcome })} />
       <ErrorBoundary>
         <Suspense>
           <Confirm

@@ -13,6 +13,10 @@ export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
 /** Worded for the middle of a sentence. An outcome from a newer version is shown unchanged. */
 export const outcomeInWords = (outcome: Outcome): string => (OUTCOME_WORDS[outcome] ?? outcome).toLowerCase()
 
+/** "£180 told, £195 paid". Empty if neither was noted. */
+export const priceInWords = (told?: number | null, paid?: number | null): string =>
+  [told != null && `£${told} told`, paid != null && `£${paid} paid`].filter(Boolean).join(', ')
+
 export const PREFERRED_WORDS = {
   asap: 'As soon as possible',
   morning: 'Morning, 8am to noon',

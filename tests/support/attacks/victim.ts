@@ -118,7 +118,8 @@ export type Dump = Record<string, unknown>
 export async function dump({ query }: Backend): Promise<Dump> {
   const tables = await query(`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_schema in ('public', 'private') or table_schema = 'auth' and table_name = 'users'
+    where table_type = 'BASE TABLE'
+      and (table_schema in ('public', 'private') or table_schema = 'auth' and table_name = 'users')
     order by 1`)
   const rows = await query(
     [

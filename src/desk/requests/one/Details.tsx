@@ -5,7 +5,7 @@ import type { CallbackRequest, HistoryEntry, RequestWithHistory } from '../../ap
 import { announce } from '../../ui/announce.ts'
 import { Section, Small } from '../../ui/parts.tsx'
 import { dueInWords, momentOf } from '../../words/london.ts'
-import { historyLine, PREFERRED_WORDS } from '../../words/status.ts'
+import { historyLine, PREFERRED_WORDS, priceInWords } from '../../words/status.ts'
 import { useServerNow } from '../data/RequestsProvider.tsx'
 import { hrefOf, mailbox, placeOf } from '../words/contactLinks.ts'
 import { findService } from '../words/replies.ts'
@@ -58,6 +58,7 @@ export function Facts({ request }: { request: CallbackRequest }) {
     { label: 'Service', value: findService(message ?? '') },
     ...HEADINGS.filter(([column]) => ![...FIRST, ...ELSEWHERE].includes(column)).map(rowOf),
     { label: 'Due', value: isOpen && dueInWords(due_at, now)?.replace(/^due /, '') },
+    { label: 'Price', value: priceInWords(request.price_told, request.price_paid) },
     { label: 'Asked for', value: requested_at && momentOf(requested_at, now) },
     { label: 'Received', value: momentOf(received_at, now) },
   ]

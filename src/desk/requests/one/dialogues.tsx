@@ -1,4 +1,5 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { OUTCOMES, type Outcome } from '../../api/shapes.ts'
 import { Dialogue, Form, type Opened, useForm } from '../../ui/forms.tsx'
 import { OUTCOME_WORDS } from '../../words/status.ts'
@@ -17,10 +18,38 @@ const chooses =
 const CHOICE = { variant: 'default', px: 'xs' } as const
 const first = (i: number) => i === 0 && { 'data-autofocus': true }
 
-export function Finish(props: Choosing<Outcome>) {
-  const choose = chooses(props)
+interface Finished {
+  readonly outcome: Outcome
+  /** In whole pounds. */
+  readonly told?: number
+  readonly paid?: number
+}
+
+export const Finish = (props: Choosing<Finished>) => (
+  <Dialogue {...props} title="Done. What was the outcome?">
+    <Outcomes onChoose={chooses(props)} />
+  </Dialogue>
+)
+
+/** One tap. Above it the price, for those who want to note it. */
+function Outcomes({ onChoose }: Pick<Choosing<Finished>, 'onChoose'>) {
+  const prices = useRef<HTMLDivElement>(null)
+  const [isWrong, setWrong] = useState(false)
+  const choose = (outcome: Outcome) => {
+    const fields = Array.from(prices.current?.querySelectorAll('input') ?? [])
+    const wrong = fields.find(({ value }) => Number.isNaN(poundsIn(value)))
+    setWrong(wrong !== undefined)
+    if (wrong) return wrong.focus()
+    const noted = fields.map(({ name, value }) => [name, poundsIn(value)] as const)
+    onChoose({ outcome, ...Object.fromEntries(noted.filter(([, pounds]) => pounds !== undefined)) })
+  }
   return (
-    <Dialogue {...props} title="Done. What was the outcome?">
+    <Stack gap="sm">
+      <Group ref={prices} gap="sm" align="flex-end">
+        <Pounds name="told" label="Price told" />
+        <Pounds name="paid" label="Price paid" />
+      </Group>
+      <div role="alert">{isWrong && <Text c="error">Enter pounds, such as 180</Text>}</div>
       <div className="choices">
         {OUTCOMES.map((outcome, i) => (
           <Button key={outcome} {...first(i)} {...CHOICE} onClick={() => choose(outcome)}>
@@ -28,8 +57,19 @@ export function Finish(props: Choosing<Outcome>) {
           </Button>
         ))}
       </div>
-    </Dialogue>
+    </Stack>
   )
+}
+
+const Pounds = (props: { name: string; label: string }) => (
+  <TextInput {...props} flex="1 1 8rem" leftSection="£" placeholder="optional" inputMode="decimal" autoComplete="off" />
+)
+
+/** Typed pounds, rounded. Undefined if nothing is typed, and NaN if it is no price. */
+export function poundsIn(typed: string): number | undefined {
+  const plain = typed.replace(/[£,\s]/g, '')
+  if (plain === '') return undefined
+  return /^\d{1,5}(\.\d\d?)?$/.test(plain) ? Math.round(Number(plain)) : Number.NaN
 }
 
 const MINUTES = [10, 20, 30, 45, 60] as const

@@ -1,0 +1,111 @@
+import { Button, Group, SegmentedControl, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { response } from '../../facts/company.ts'
+import { ask } from '../api/desk.ts'
+import type { Score } from '../api/shapes.ts'
+import { Await } from '../ui/Await.tsx'
+import { saveCsv } from '../ui/csv.ts'
+import { Section, Small } from '../ui/parts.tsx'
+import './aims.css'
+import { type By, nameOfSpan, spoken, toScores } from './figures.ts'
+
+const AIM = `${response.standardMinutes} or ${response.outOfHoursMinutes} minutes`
+
+/** What we promise against what happened: the last twelve weeks or months, as /how-we-did counts. */
+export function Aims() {
+  const [by, setBy] = useState<By>('week')
+  const query = useQuery({ queryKey: ['meter', by], queryFn: () => ask('desk_meter', { p_by: by }) })
+  return (
+    <Section title="Against our promise">
+      <Group justify="space-between">
+        <Small flex="1 1 14rem">
+          Our call within {AIM} of asking, and at the door within {AIM} of our call. Only requests for as soon as
+          possible.
+        </Small>
+        <SegmentedControl
+          aria-label="By week or month"
+          value={by}
+          data={[
+            { value: 'week', label: 'Weeks' },
+            { value: 'month', label: 'Months' },
+          ]}
+          onChange={setBy}
+        />
+      </Group>
+      <Await query={query}>
+        {(scores) => (
+          <>
+            <Scores scores={scores} by={by} />
+            <Button
+              size="lg"
+              variant="default"
+              maw={560}
+              onClick={() => saveCsv(`promise-${by}s-${scores[0]?.first}`, toScores(scores))}
+            >
+              Save for the accountant (CSV)
+            </Button>
+          </>
+        )}
+      </Await>
+    </Section>
+  )
+}
+
+/** A table, with a bar in each cell. All bars are to one scale, so that busy weeks are long. */
+function Scores({ scores, by }: { scores: readonly Score[]; by: By }) {
+  const most = Math.max(1, ...scores.map(({ calls }) => calls))
+  const heads = [by === 'week' ? 'Week from' : 'Month', 'Called in time', 'At the door in time']
+  return (
+    <div className="aims">
+      <Table layout="fixed" horizontalSpacing={0} aria-label="Against our promise">
+        <Table.Thead>
+          <Table.Tr>
+            {heads.map((head) => (
+              <Table.Th key={head}>{head}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {scores.map(({ first, calls, calls_in_time, longest_call, jobs, jobs_in_time, longest_arrival }) => (
+            <Table.Tr key={first}>
+              <Table.Th scope="row">{nameOfSpan(by, first)}</Table.Th>
+              <Cell head="Called in time" of={calls} inTime={calls_in_time} longest={longest_call} most={most} />
+              <Cell head="At the door in time" of={jobs} inTime={jobs_in_time} longest={longest_arrival} most={most} />
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+interface CellProps {
+  readonly head: string
+  readonly of: number
+  readonly inTime: number
+  readonly longest: number | null
+  readonly most: number
+}
+
+function Cell({ head, of, inTime, longest, most }: CellProps) {
+  const late = of - inTime
+  return (
+    <Table.Td data-label={head}>
+      {of === 0 ? (
+        'None'
+      ) : (
+        <>
+          <span>{`${inTime} of ${of}`}</span>
+          <svg viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" aria-hidden="true">
+            <rect width={inTime} height={1} fill="var(--mantine-color-anchor)" />
+            <rect x={inTime} width={late} height={1} fill="var(--mantine-color-alarm-filled)" />
+          </svg>
+          {late > 0 && longest !== null && (
+            <Text size="sm" c="error">{`${late} late, the longest ${spoken(longest * 60)}`}</Text>
+          )}
+        </>
+      )}
+    </Table.Td>
+  )
+}

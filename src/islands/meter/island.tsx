@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { stored } from '../../client/webStorage.ts'
+import { readJson, readPlainly, withDeadline } from '../../outbox/rpc.ts'
+import { type Meter, meterIn, rows, sentences } from './meter.ts'
+
+/** The last answer stays on the device, and says when it was worked out. */
+const kept = stored('meter')
+
+/** For the whole exchange, in ms. */
+const TIMEOUT = 15_000
+
+const HEAD = ['Requests', 'Called in time', 'At the door in time'] as const
+
+const NONE = 'Our system works these figures out every hour. If you see none, they couldn’t be loaded.'
+const workedOut = ({ at, since }: Meter) => `Worked out ${at}${since ? `, from requests since ${since}` : ''}.`
+
+export default function HowWeDid() {
+  const [meter, setMeter] = useState<Meter>()
+  useEffect(() => {
+    setMeter(meterIn(kept.read()))
+    void withDeadline(TIMEOUT, (ending) => readPlainly('site_meter', ending)).then((reply) => {
+      const said = reply?.status === 200 ? readJson(reply.text) : undefined
+      const heard = meterIn(said)
+      if (!heard) return
+      kept.write(said)
+      setMeter(heard)
+    })
+  }, [])
+  const parts = meter ? rows(meter) : []
+  return (
+    <>
+      <p role="status">{meter ? workedOut(meter) : NONE}</p>
+      {meter &&
+        sentences(meter).map(([heading, said]) => (
+          <section key={heading}>
+            <h3>{heading}</h3>
+            <p>{said.join(' ')}</p>
+          </section>
+        ))}
+      {parts.length > 0 && (
+        <table className="meter">
+          <thead>
+            <tr>
+              {HEAD.map((column) => (
+                <th scope="col" key={column}>
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {parts.map(({ name, cells }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {cells.map(({ of, inTime }, index) => (
+                  <td key={HEAD[index + 1]} data-label={HEAD[index + 1]}>
+                    <span>{`${Math.floor((100 * inTime) / of)}%`}</span>
+                    <small>{`${inTime} of ${of}`}</small>
+                    <progress aria-hidden="true" value={inTime} max={of} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+import meter from './meter.css?inline'
+
+export const sheets = [meter]
