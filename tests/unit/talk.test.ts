@@ -144,10 +144,10 @@ describe('polling for replies', () => {
     }
   })
 
-  it('returns to normal once the conversation is closed, and is rare ten minutes after the job is done', () => {
+  it('returns to normal once the conversation is closed, and is rare once the job has been done for a while', () => {
     const closed = { at: NOW, dueAt: NOW, messages: [staff('a')] }
     expect(waitAfter(sent([], { answer: closed }))).toBe(MINUTE)
-    expect(waitAfter(sent([], { answer: { ...closed, doneAt: NOW - 11 * MINUTE } }))).toBe(30 * MINUTE)
+    expect(waitAfter(sent([], { answer: { ...closed, doneAt: NOW - 10 * MINUTE } }))).toBe(30 * MINUTE)
     expect(waitAfter(sent([], { answer: { ...closed, isOpen: true, doneAt: NOW } }))).toBe(20 * SECOND)
   })
 })
