@@ -11,6 +11,7 @@ import {
   WHOLE,
 } from '../../src/components/house/places.ts'
 import { symptoms } from '../../src/content/emergencies.ts'
+import { homeCardForm } from '../../src/content/myHome.ts'
 import { askedChoice, CHOICES, sentenceOf, withSentence } from '../../src/content/whatIsWrong.ts'
 import { joinAddress, splitAddress } from '../../src/content/where.ts'
 import { quickReplies } from '../../src/desk/requests/words/replies.ts'
@@ -34,6 +35,10 @@ it.each(PLACES.map((place, index) => ({ ...place, number: index + 1 })))(
     expect(choices).toEqual(troubles.length > 1 ? troubles : [])
   },
 )
+
+it.each(homeCardForm.places.list)('the house shows where "$name" of a home card is', ({ name }) => {
+  expect(legend.split(`data-home="${name}"`)).toHaveLength(2)
+})
 
 const DRAWINGS = [
   ['the house', PLACES, WHOLE],

@@ -60,9 +60,9 @@ const HOUSE = 'house'
 
 const targetOf = ({ id, troubles }: Place) => (troubles.length > 1 ? `#${choiceOf(id)}` : troubles[0].href)
 
-/** Where the visitor has it, if their home card says so. */
+/** Where the visitor has it, if their home card says so. The gas valve is beside the meter. */
 function OwnPlace({ of }: { of: Place }) {
-  const own = homeCardForm.places.list.find(({ id }) => id === of.id)
+  const own = homeCardForm.places.list.find(({ id }) => id === (of.id === 'gas-meter' ? 'gas-valve' : of.id))
   return own && <small {...{ [HOME_PLACE]: own.name }} />
 }
 
