@@ -20,8 +20,8 @@ const folder = join(import.meta.dirname, '../../supabase/migrations')
  * new migration when the first project has run it.
  */
 const MADE: Readonly<Record<string, string>> = {
-  '20261126000000_settings.sql': '6aa4e41b72ef13b3',
-  '20261126000001_staff.sql': '7dc15cfa91d43fb5',
+  '20261126000000_settings.sql': 'c9afba1e279ed4b1',
+  '20261126000001_staff.sql': 'cb159351d43a0833',
   '20261126000002_rota.sql': '7b377e37c812b361',
   '20261126000003_requests.sql': '419f74750d7a483b',
   '20261126000004_intake.sql': 'aaa22ad804ac12ec',
@@ -34,7 +34,7 @@ const MADE: Readonly<Record<string, string>> = {
   '20261126000011_calls.sql': 'fd2f99e6932a34a1',
   '20261126000012_messages.sql': '699fbb6de17e5ca7',
   '20261126000013_pictures.sql': '158ff50327f2fed0',
-  '20261126000014_privacy.sql': '61760a9f92c92330',
+  '20261126000014_privacy.sql': 'ea7316850af56fd2',
   '20261126000015_health.sql': '91f87c35ff046aca',
   '20261126000016_danger.sql': '97c6d378aa47932d',
   '20261126000017_handovers.sql': '1b87d0d325f60735',

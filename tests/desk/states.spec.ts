@@ -21,7 +21,7 @@ const READS: Readonly<Record<string, Reads | 'nothing'>> = {
   ],
   '/devices': [/desk_devices$/, /^None of your devices/, /^At \d\d:\d\d no device of yours got alerts\.$/],
   '/audit': [/desk_audit$/, /^Nothing yet\.$/, /^Nothing up to \d\d:\d\d\.$/],
-  '/settings': [/desk_settings$/, /^Alerts: who/, /^Last updated \d\d:\d\d/],
+  '/settings': [/desk_settings$/, /^How long we keep things$/, /^Last updated \d\d:\d\d/],
   '/figures': [/desk_figures$/, /^Requests by hour$/, /^Last updated \d\d:\d\d/],
   '/staff': [/desk_colleagues$/, /^sam@example\.org$/, /^Last updated \d\d:\d\d/],
   '/authenticator': [/auth\/v1\/user$/, /^You have one\./, /^Last updated \d\d:\d\d/],

@@ -314,8 +314,8 @@ export const Figures = v.object({
 })
 export type Figures = Of<typeof Figures>
 
-/** Numbers, switches, and durations as PostgreSQL writes an interval ("00:05:00", "12 mons"). */
-export const Settings = v.record(text, v.union([number, text, flag]))
+/** Numbers, choices, and durations as PostgreSQL writes an interval ("00:05:00", "12 mons"). */
+export const Settings = v.record(text, v.nullable(v.union([number, text, flag])))
 export type Settings = Of<typeof Settings>
 
 export const NoticeState = v.object({
