@@ -47,6 +47,7 @@ begin
   get diagnostics senders = row_count;
   delete from private.request_senders where at < moment - interval '1 day';
   delete from private.intake where hour < moment - interval '1 day';
+  delete from private.presence where at < moment - interval '1 day';
   -- As long as the hours on call are shown by month. A weekly shift stays until the owner removes it.
   delete from private.shifts where least(stops_at, case when not is_weekly then ends_at end) < moment - interval '13 months';
   delete from private.handovers where starts_at < moment - interval '13 months';

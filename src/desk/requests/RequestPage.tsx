@@ -40,7 +40,7 @@ interface Props {
 export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
   const { queue, finished } = useRequests()
   const { me } = useStaff()
-  const { request: heard, expected: request, answer, reading, refresh } = useRequest(id, isPreview)
+  const { request: heard, expected: request, answer, reading, refresh, lookers } = useRequest(id, isPreview)
   const actions = useActions(id)
   const reply = useDraft(id, 'reply')
   const note = useDraft(id, 'note')
@@ -160,6 +160,9 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
         <Group gap="xs">
           <StatusBadge request={request} />
           <MarkBadges request={request} />
+          <Text role="status" size="sm">
+            {lookers}
+          </Text>
         </Group>
         {problem?.kind === 'refused' && (
           <Alert color="gray" variant="outline">
