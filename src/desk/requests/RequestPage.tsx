@@ -15,7 +15,7 @@ import { useActions, useDraft, useRequest } from './data/useRequest.ts'
 import { Age, MarkBadges, StatusBadge, Wishes } from './list/RequestCard.tsx'
 import { ActionBar, type Deed, deedsOf } from './one/ActionBar.tsx'
 import { Conversation, Facts, History, PhoneLink, PlaceLink } from './one/Details.tsx'
-import { Finish, OnTheWay } from './one/dialogues.tsx'
+import { Finish, MinuteChips, OnTheWay } from './one/dialogues.tsx'
 import { Note, Reply } from './one/TextForm.tsx'
 import { Refusal, UnsentActions } from './one/UnsentActions.tsx'
 import { marksOf } from './words/requestMarks.ts'
@@ -254,6 +254,7 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
               draft.field.current?.focus()
             }}
           />
+          {next === 'onTheWay' && <MinuteChips onChoose={(minutes) => keep({ kind: 'onTheWay', minutes })} />}
         </div>
       </ActionBar>
       <OnTheWay
