@@ -242,21 +242,21 @@ for (const [action, left] of [
   ['Try again', [{ dead_at: null, attempts: '0' }]],
   ['I’ve seen to it', []],
 ] as const) {
-  test(`every screen counts notifications that were not delivered, until “${action}”${left.length ? '' : ' @nightly'}`, async ({
+  test(`every screen counts alerts that were not delivered, until “${action}”${left.length ? '' : ' @nightly'}`, async ({
     sam,
     backend,
   }) => {
     await submit(backend)
     await backend.query(`update private.notifications
       set dead_at = now(), attempts = 8, last_error = 'The webhook: answered 500'`)
-    const line = sam.getByRole('link', { name: '1 notification not delivered' })
+    const line = sam.getByRole('link', { name: '1 alert not delivered' })
     await sam.reload()
     await sam.getByRole('button', { name: /^\+\d more$/ }).click()
     await line.click()
     await expect(sam.getByText('New request: Ada Flood')).toBeVisible()
     await expect(sam.getByText('The webhook: answered 500')).toBeVisible()
     await button(sam, action).click()
-    await expect(sam.getByText('Every notification was delivered.')).toBeVisible()
+    await expect(sam.getByText('Every alert was delivered.')).toBeVisible()
     await expect(line).toHaveCount(0)
     expect(await backend.query('select dead_at, attempts from private.notifications where seen_at is null')).toEqual(
       left,
