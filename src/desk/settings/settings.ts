@@ -130,8 +130,8 @@ const GROUPS: readonly SettingsGroup[] = [
     fields: [
       choice(
         'second_factor',
-        'Owners confirm with an authenticator app',
-        'Before they export or erase data, or change settings or staff. Set up yours to turn this on. We ask the other owners to set up theirs.',
+        'Owners confirm with an app',
+        'A code from an authenticator app, to export or erase data, or change settings or staff. Set up yours to turn this on. We ask the other owners to set up theirs.',
         ['off', 'off'],
         ['required', 'on'],
       ),
