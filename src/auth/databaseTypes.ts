@@ -72,6 +72,7 @@ export type DeskParameters = {
   desk_hand_over: { p_from?: string; p_shift: string; p_starts_at: string; p_to: string; p_until?: string }
   desk_health: Record<PropertyKey, never>
   desk_hours: Record<PropertyKey, never>
+  desk_look: { p_id: string }
   desk_make_calendar: Record<PropertyKey, never>
   desk_mark_number_spam: { p_id: string; p_until: string }
   desk_mark_sender_spam: { p_id: string; p_until: string }

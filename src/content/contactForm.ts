@@ -1,5 +1,5 @@
 import { company } from '../facts/company.ts'
-import { payment } from '../facts/prices.ts'
+import { retention } from '../facts/retention.ts'
 
 /** Shown under the form, with a markdown link: what this device stores. */
 export const formStorage =
@@ -8,7 +8,7 @@ export const formStorage =
 /** Text that the law requires at the form, folded under one line. The rest is on /privacy. */
 export const formPrivacy = {
   heading: 'How we use your details',
-  text: `${company.legalName} (company number ${company.number}) collects these details to answer you and, if you ask, to quote. The law allows this because you’ve asked us to, and because we have a legitimate interest in answering. We keep customers’ records for ${payment.retentionYears} years, and enquiries that don’t become jobs for ${payment.requestRetentionMonths} months. We don’t sell them. You can ask to see, correct or delete them. If you give a mobile number, we may text it when someone is on the way, when the time changes and when we’ve finished, unless you choose “Call me”. [Privacy, and how to complain](/privacy#complaints). [Data protection in our terms](/terms#data-protection).`,
+  text: `${company.legalName} (company number ${company.number}) collects these details to answer you and, if you ask, to quote. The law allows this because you’ve asked us to, and because we have a legitimate interest in answering. We keep customers’ records for ${retention.customers}, and enquiries that don’t become jobs for ${retention.others}. We don’t sell them. You can ask to see, correct or delete them. If you give a mobile number, we may text it when someone is on the way, when the time changes and when we’ve finished, unless you choose “Call me”. [Privacy, and how to complain](/privacy#complaints). [Data protection in our terms](/terms#data-protection).`,
 }
 
 /** Text of "Request a Callback". Keep it short: the browser gets it twice, as HTML and in the form's script. */

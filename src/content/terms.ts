@@ -7,6 +7,7 @@ import { reach } from '../facts/areas.ts'
 import { company, email, hours, response } from '../facts/company.ts'
 import { emergencyPhone, landline } from '../facts/phones.ts'
 import { payment, priceSentence, rates } from '../facts/prices.ts'
+import { retention } from '../facts/retention.ts'
 import { cancellationForm } from './cancellationForm.ts'
 import { depositWords, timesStandard } from './charges.ts'
 import { times } from './labourLines.ts'
@@ -74,7 +75,7 @@ export const terms: TextPage = {
 
     ## Data protection {#data-protection}
     > we use what you tell us to help you and to keep a record. We do not sell it.
-    ${company.legalName} is the controller of the personal data you give us, under the UK GDPR and the Data Protection Act 2018. We use your data to call you back, to give you a quote, to do the work and to keep a record of it. We keep customers’ data for ${payment.retentionYears} years, and enquiries that did not become jobs for ${payment.requestRetentionMonths} months. We do not sell it, and we do not use it for advertising.
+    ${company.legalName} is the controller of the personal data you give us, under the UK GDPR and the Data Protection Act 2018. We use your data to call you back, to give you a quote, to do the work and to keep a record of it. We keep customers’ data for ${retention.customers}, and enquiries that did not become jobs for ${retention.others}. We do not sell it, and we do not use it for advertising.
     You can ask for a copy of your data, and ask us to correct or delete it. You can object to what we do with it, and you can complain. [Privacy](/privacy) says what we hold, why, where and for how long, and [how to complain](/privacy#complaints).
 
     ## Complaints, and the law that applies {#complaints}

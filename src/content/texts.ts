@@ -5,6 +5,7 @@ import { helplines } from '../facts/helplines.ts'
 import { hosting } from '../facts/hosting.ts'
 import { emergencyPhone, landline } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
+import { retention } from '../facts/retention.ts'
 import { and, sections, tel } from './prose.ts'
 import { concerning, safety, safetyText } from './safety.ts'
 import { emergencyTrades } from './trades.ts'
@@ -191,11 +192,11 @@ export const privacy: TextPage = {
     The map on the contact page comes from the map service named on it. When the map loads, that service sees your IP address and the address of this website. So does the server that these pages come from.
 
     ## How long we keep it {#how-long}
-    > ${payment.retentionYears} years for customers, ${payment.requestRetentionMonths} months for enquiries.
-    - Customers’ data, with what we agreed: ${payment.retentionYears} years.
-    - Enquiries that didn’t become jobs: ${payment.requestRetentionMonths} months.
-    - Requests that look like junk: 30 days.
-    - Photographs you send with a request: 30 days after the work is done.
+    > ${retention.customers} for customers, ${retention.others} for enquiries.
+    - Customers’ data, with what we agreed: ${retention.customers}.
+    - Enquiries that didn’t become jobs: ${retention.others}.
+    - Requests that look like junk: ${retention.suspects}.
+    - Photographs you send with a request: ${retention.pictures} after the work is done.
     - Less, if you ask us to delete it and no law makes us keep it.
 
     ## What your own device keeps {#device}

@@ -130,9 +130,6 @@ export const payment = {
   lateChargePercentPerMonth: 1.5,
   cancellationHours: 24,
   guaranteeMonths: 12,
-  retentionYears: 7,
-  /** For enquiries that didn't become jobs. */
-  requestRetentionMonths: 12,
   /** Working days until we acknowledge a complaint, and days until we answer it. */
   complaintNoticeDays: 5,
   complaintDays: 28,

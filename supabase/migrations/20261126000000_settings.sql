@@ -143,7 +143,8 @@ insert into private.settings default values;
 create function private.open_settings() returns text[] language sql immutable set search_path = '' as $$
   select array['sender_limit', 'told_singly', 'surge_rows', 'surge_bytes', 'most_rows', 'most_bytes', 'day_rows', 'day_bytes',
     'named_singly', 'rings_an_hour', 'remind_after', 'escalate_after', 'digest_every', 'keep_customers', 'keep_others',
-    'keep_suspects', 'tells_events', 'text_customers', 'customer_texts_a_day']
+    'keep_suspects', 'keep_pictures', 'day_picture_bytes', 'most_picture_bytes', 'plan_bytes', 'behind_cloudflare',
+    'second_factor', 'tells_events', 'text_customers', 'customer_texts_a_day']
 $$;
 
 create function public.desk_settings() returns jsonb language plpgsql stable security definer set search_path = '' as $$
@@ -156,7 +157,7 @@ begin
 end
 $$;
 
--- `may_delete` means that the owner has read how many requests a shorter time deletes. The shortest times are those of
+-- `may_delete` means that the owner has read what other retention erases tonight. The shortest times are those of
 -- src/desk/settings/settings.ts. They are no checks of the table, as an owner who chose less before may keep it.
 create function public.desk_change_settings(p_settings jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -165,9 +166,9 @@ declare
   wanted jsonb;
   known private.settings;
   changed private.settings;
-  deleted bigint;
 begin
-  perform private.strong_owner();
+  -- An owner who couldn't confirm would lock themselves out by requiring it.
+  perform private.strong_owner(private.is_second_factor_required() or p_settings ->> 'second_factor' = 'required');
   may_delete := coalesce(p_settings @> '{"may_delete": true}', false);
   wanted := p_settings - 'may_delete';
   perform from jsonb_object_keys(wanted) as key where key <> all (private.open_settings());
@@ -187,14 +188,13 @@ begin
       or changed.keep_suspects < least(known.keep_suspects, '7 days'), 'A setting is out of range'),
     private.refuse_if(changed.remind_after >= changed.escalate_after
       and (changed.remind_after, changed.escalate_after) <> (known.remind_after, known.escalate_after),
-      'The second alert must come before everyone is alerted');
-  deleted := private.count_expired(changed);
-  if not may_delete and deleted > 0 and (changed.keep_customers < known.keep_customers
-    or changed.keep_others < known.keep_others or changed.keep_suspects < known.keep_suspects) then
-    raise sqlstate 'PT409' using hint = 'may delete', message = case deleted
-      when 1 then '1 request is older than that. It will be deleted tonight, for good.'
-      else format('%s requests are older than that. They’ll be deleted tonight, for good.',
-        ltrim(to_char(deleted, '999,999,999,999'))) end;
+      'The second alert must come before everyone is alerted'),
+    private.refuse_if(changed.most_picture_bytes > changed.plan_bytes / 2
+      and (changed.most_picture_bytes, changed.plan_bytes) <> (known.most_picture_bytes, known.plan_bytes),
+      'Photographs may take half of the plan’s size at most');
+  if not may_delete and (changed.keep_customers, changed.keep_others, changed.keep_suspects, changed.keep_pictures)
+    <> (known.keep_customers, known.keep_others, known.keep_suspects, known.keep_pictures) then
+    raise sqlstate 'PT409' using hint = 'may delete', message = private.expired_in_words(changed);
   end if;
   return public.desk_settings();
 end

@@ -105,13 +105,14 @@ create function private.is_second_factor_required() returns boolean language sql
   select second_factor = 'required' from private.settings
 $$;
 
--- The caller's row, if they are an owner who has confirmed with the app where that is required. The desk reads the hint.
-create function private.strong_owner() returns private.staff language plpgsql stable set search_path = '' as $$
+-- The caller's row, if they are an owner who has confirmed with the app where that is needed. The desk reads the hint.
+create function private.strong_owner(is_needed boolean default private.is_second_factor_required())
+returns private.staff language plpgsql stable set search_path = '' as $$
 declare
   me constant private.staff := private.owner();
   claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
 begin
-  if private.is_second_factor_required() and claims ->> 'aal' is distinct from 'aal2' then
+  if is_needed and claims ->> 'aal' is distinct from 'aal2' then
     raise sqlstate '42501' using message = 'Confirm with your authenticator app first', hint = 'second factor';
   end if;
   return me;

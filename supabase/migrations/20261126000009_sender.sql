@@ -343,6 +343,17 @@ create trigger wake_sender_of_change after update on public.contact_submissions
   referencing new table as changed
   for each statement execute function private.wake_sender_of_change();
 
+-- So that the list of staff follows at open desks.
+create function private.wake_sender_of_staff() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.wake_sender('change', true);
+  return null;
+end
+$$;
+
+create trigger wake_sender_of_staff after insert or update on private.staff
+  for each statement execute function private.wake_sender_of_staff();
+
 -- Tells open desks that something has changed, and not what, where there is Realtime (a hosted project). The sender calls it:
 -- Realtime has held up a visitor's transaction until it ran out of time. Desks look by themselves as well.
 create function public.broadcast_change() returns void

@@ -47,6 +47,7 @@ begin
   get diagnostics senders = row_count;
   delete from private.request_senders where at < moment - interval '1 day';
   delete from private.intake where hour < moment - interval '1 day';
+  delete from private.presence where at < moment - interval '1 day';
   -- As long as the hours on call are shown by month. A weekly shift stays until the owner removes it.
   delete from private.shifts where least(stops_at, case when not is_weekly then ends_at end) < moment - interval '13 months';
   delete from private.handovers where starts_at < moment - interval '13 months';
@@ -61,11 +62,22 @@ begin
 end
 $$;
 
--- How many requests the next night's purges would delete with these times: more than one purge does, as it runs until none is left.
-create function private.count_expired(kept private.settings) returns bigint language sql stable set search_path = '' as $$
-  select sum(number)::bigint from private.keep_times(kept) as keep, lateral (
-    select count(*) as number from public.contact_submissions
-    where kept_as = keep.kind and coalesce(done_at, received_at) < private.clock() - kept_for and not marks @> '{canary}') as past
+-- What the next night's purges would erase with these times: more than one purge does, as they run until nothing is left.
+create function private.expired_in_words(kept private.settings) returns text language sql stable set search_path = '' as $$
+  with past (number, noun) as (
+    select sum(number)::bigint, 'request' from private.keep_times(kept) as keep, lateral (
+      select count(*) as number from public.contact_submissions
+      where kept_as = keep.kind and coalesce(done_at, received_at) < private.clock() - kept_for and not marks @> '{canary}') as old
+    union all
+    select count(*), 'photograph' from private.pictures as p join public.contact_submissions as r on r.id = p.request_id
+    where whole_at is not null and removed_at is null and done_at < private.clock() - kept.keep_pictures
+  )
+  select case sum(number) when 0 then 'Nothing is older than that today.' else
+    string_agg(ltrim(to_char(number, '999,999,999,999')) || ' ' || noun || case when number > 1 then 's' else '' end, ' and '
+      order by noun desc) filter (where number > 0)
+    || case sum(number) when 1 then ' is older than that. It’ll' else ' are older than that. They’ll' end
+    || ' be erased tonight, for good.' end
+  from past
 $$;
 
 -- One person's data, including that of someone who spoke English for a customer

@@ -47,6 +47,32 @@ onEachBackend('the desk on %s', (stage) => {
       ])
     })
 
+    test('names the colleagues who looked at it in the last minute, and forgets them after a day', async () => {
+      const p_id = await submitted()
+      const look = (who: Person, of = p_id) => who.asks<string | null>('look', { p_id: of })
+      await at('10:00:00')
+      expect(await look(bob)).toBeNull()
+      await at('10:00:30')
+      expect(await look(cleo)).toBe('Bob is looking at this too.')
+      expect(await look(ann)).toBe('Bob and Cleo are looking at this too.')
+      await look(ann, await submitted())
+      await at('10:01:00')
+      expect(await look(bob)).toBe('Ann and Cleo are looking at this too.')
+      await cleo.leaves()
+      expect(await look(bob)).toBe('Ann is looking at this too.')
+      await at('10:02:00')
+      expect(await look(ann)).toBeNull()
+      await submit({}, await canaryKey())
+      const [canary] = await query("select id from public.contact_submissions where marks @> '{canary}'")
+      await look(bob, canary?.id ?? '')
+      expect(await look(ann, canary?.id ?? '')).toBeNull()
+      const stored = async () => (await query('select 1 from private.presence')).length
+      expect(await stored()).toBe(4)
+      await query("update private.presence set at = at - interval '1 day 1 second'")
+      await purge()
+      expect(await stored()).toBe(0)
+    })
+
     test('shows earlier requests from its number, with their times and outcomes', async () => {
       const earlierOf = async (p_id: string) => (await ann.asks('request', { p_id })).earlier
       const finished = async (p_phone: string, p_outcome: string) => {

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { LETTER_KINDS } from '../../src/desk/api/letterKinds.ts'
 import * as shapes from '../../src/desk/api/shapes.ts'
-import { MARKS, OUTCOMES, ROLES, type Rota, STATUSES } from '../../src/desk/api/shapes.ts'
+import { MARKS, OUTCOMES, ROLES, type Rota, type Settings, STATUSES } from '../../src/desk/api/shapes.ts'
 import { AUDIT } from '../../src/desk/audit/words.ts'
-import { groupsOf } from '../../src/desk/settings/settings.ts'
+import { groupsOf, toDraft } from '../../src/desk/settings/settings.ts'
 import { HISTORY } from '../../src/desk/words/status.ts'
 import { isDear } from '../../src/facts/dear.ts'
 import { FIELDS } from '../../src/outbox/fields.ts'
@@ -70,13 +70,13 @@ test('alarms and assigned requests ring longer on devices', () => {
   expect(alarms.sort()).toEqual([...ALARMING, 'assigned'].sort())
 })
 
-test('the desk has a field for every setting that the owner may change, and no others', async () => {
-  const [{ open, all } = { open: [], all: {} }] = await read<{ open: string[]; all: Record<string, unknown> }>(
+test('the desk has a field for every setting that the owner may change, and no others, and knows its default', async () => {
+  const [{ open, all } = { open: [], all: {} }] = await read<{ open: string[]; all: Settings }>(
     'select private.open_settings() as open, to_jsonb(s) as all from private.settings as s',
   )
-  const every = Object.fromEntries(Object.keys(all).map((name) => [name, 0]))
-  const shown = groupsOf(every).flatMap(({ fields }) => fields.map(({ key }) => key))
-  expect(shown.sort()).toEqual(open.sort())
+  const fields = groupsOf(all).flatMap((group) => group.fields)
+  expect(fields.map(({ key }) => key).sort()).toEqual(open.sort())
+  for (const field of fields) expect(toDraft(field, all), field.key).toEqual(field.usual)
 })
 
 test('the release check, the desk and the database know the same premium-rate numbers', async () => {

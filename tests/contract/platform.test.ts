@@ -83,6 +83,14 @@ describe('with the rest of a hosted project', () => {
     expect(await calls()).toEqual([{ body: { reason: 'change' } }])
   })
 
+  test('a change of the staff wakes the sender', async () => {
+    const bob = await hire('Bob')
+    await query('truncate net.http_request_queue')
+    await pass('6 seconds')
+    await bob.leaves()
+    expect(await calls()).toEqual([{ body: { reason: 'change' } }])
+  })
+
   test('each action of staff wakes the sender once', async () => {
     const ann = await hire('Ann')
     const p_id = await submitted()

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { PersonExport, Settings } from '../../src/desk/api/shapes.ts'
+import type { AuditEntry, PersonExport, Settings } from '../../src/desk/api/shapes.ts'
 import { addDevice } from '../support/person.ts'
+import { jpeg, sendPicture } from '../support/pictures.ts'
 import { onEachBackend } from '../support/stage.ts'
 import type { Submission } from '../support/visitor.ts'
 
@@ -209,6 +211,7 @@ onEachBackend('retention on %s', (stage) => {
 
     const RANGE = 'A setting is out of range'
     const ORDER = 'The second alert must come before everyone is alerted'
+    const HALF = 'Photographs may take half of the plan’s size at most'
     test.each<readonly [settings: object, words: string]>([
       [{ sender_limit: null }, RANGE],
       [{ remind_after: 59 }, RANGE],
@@ -220,18 +223,65 @@ onEachBackend('retention on %s', (stage) => {
       [{ keep_customers: '7 days', may_delete: true }, RANGE],
       [{ remind_after: '15 minutes' }, ORDER],
       [{ escalate_after: '5 minutes' }, ORDER],
+      [{ keep_pictures: '12 hours', may_delete: true }, RANGE],
+      [{ second_factor: null }, RANGE],
+      [{ behind_cloudflare: 'perhaps' }, RANGE],
+      [{ most_picture_bytes: 250_000_001 }, HALF],
+      [{ plan_bytes: 399_999_999 }, HALF],
     ])('stay as they are after the change %j: %s', async (p_settings, words) => {
       const before = await settings()
       await expect(owner.asks('change_settings', { p_settings })).rejects.toThrow(`422 ${words}`)
       expect(await settings()).toEqual(before)
     })
 
-    test('that shorten retention say how many requests will be deleted, and wait for the owner’s consent', async () => {
+    test('are changed by an owner alone, and each change is in “Who changed what”', async () => {
+      const wanted = {
+        ...{ plan_bytes: 8_000_000_000, most_picture_bytes: 2_000_000_000, day_picture_bytes: 200_000_000 },
+        ...{ behind_cloudflare: true, tells_events: true, remind_after: '00:02:00', sender_limit: 20 },
+      }
+      await expect(bob.asks('change_settings', { p_settings: wanted })).rejects.toThrow(
+        '403 Only the owner may do this',
+      )
+      const before = await settings()
+      await change(wanted)
+      expect(await settings()).toEqual({ ...before, ...wanted })
+      const [{ who, detail } = { who: null, detail: {} }] = await owner.asks<AuditEntry[]>('audit')
+      expect(who).toBe('Ann')
+      expect(detail).toEqual(
+        Object.fromEntries(Object.entries(wanted).map(([key, value]) => [key, [before[key], value]])),
+      )
+    })
+
+    test('require a second factor only of owners who have just used theirs, so that nobody locks themselves out', async () => {
+      const confirmed = { authorization: `Bearer ${owner.backend.token('authenticated', owner.account, 3600, 'aal2')}` }
+      const turn = (second_factor: string) => ({ p_settings: { second_factor } })
+      const isRequired = async () => (await settings()).second_factor
+      const refused = { message: 'Confirm with your authenticator app first', hint: 'second factor' }
+      await expect(owner.asks('change_settings', turn('required'))).rejects.toMatchObject({ cause: refused })
+      expect(await isRequired()).toBe('off')
+      expect((await callRpc('desk_change_settings', turn('required'), confirmed)).status).toBe(200)
+      await expect(owner.asks('change_settings', turn('off'))).rejects.toMatchObject({ cause: refused })
+      expect(await isRequired()).toBe('required')
+      expect((await callRpc('desk_change_settings', turn('off'), confirmed)).status).toBe(200)
+    })
+
+    test('for retention say what will be erased tonight, and wait for the owner’s consent', async () => {
+      const key = randomUUID()
+      const p_id = await submitted({ p_name: 'Cy' }, { 'idempotency-key': key })
+      await sendPicture(owner.backend, key, randomUUID(), jpeg(1024))
+      await bob.asks('finish', { p_id, p_outcome: 'job' })
       for (const p_name of ['Ada', 'Bob']) await submitted({ p_name })
-      await at(later(RECEIVED, 60 * 24 * 3600))
-      await expect(change({ keep_others: '30 days' })).rejects.toThrow('409 2 requests are older than that.')
+      await at(later(RECEIVED, 20 * 24 * 3600))
+      const refuses = (p_settings: Settings, words: string) =>
+        expect(change(p_settings)).rejects.toThrow(`409 ${words}`)
+      await refuses({ keep_others: '3 months' }, 'Nothing is older than that today.')
+      await refuses({ keep_pictures: '1 day' }, '1 photograph is older than that. It’ll be erased tonight, for good.')
+      await at(later(RECEIVED, 40 * 24 * 3600))
+      await refuses(
+        { keep_others: '30 days' },
+        '2 requests and 1 photograph are older than that. They’ll be erased tonight, for good.',
+      )
       expect((await settings()).keep_others).toBe('1 year')
-      await change({ keep_others: '3 months' })
       await change({ keep_others: '30 days', may_delete: true })
       expect(await purge()).toMatchObject({ requests: 2 })
     })

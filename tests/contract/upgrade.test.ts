@@ -20,8 +20,8 @@ const folder = join(import.meta.dirname, '../../supabase/migrations')
  * new migration when the first project has run it.
  */
 const MADE: Readonly<Record<string, string>> = {
-  '20261126000000_settings.sql': '3d46c0a26b5441a6',
-  '20261126000001_staff.sql': '7dc15cfa91d43fb5',
+  '20261126000000_settings.sql': '1ae66b933ffd60ba',
+  '20261126000001_staff.sql': 'cb159351d43a0833',
   '20261126000002_rota.sql': '7b377e37c812b361',
   '20261126000003_requests.sql': 'b9fc7906522dfc1a',
   '20261126000004_intake.sql': 'aaa22ad804ac12ec',
@@ -29,18 +29,19 @@ const MADE: Readonly<Record<string, string>> = {
   '20261126000006_devices.sql': '20e3c350d0bbcf27',
   '20261126000007_notifications.sql': 'fd82d6089d2040ba',
   '20261126000008_recipients.sql': '0e74bf2fb3de2343',
-  '20261126000009_sender.sql': '561ff6e34ca2d476',
+  '20261126000009_sender.sql': 'ddebe8c5a86fb7a1',
   '20261126000010_upkeep.sql': '7e33fa65013a9a30',
   '20261126000011_calls.sql': '9c1cef2e24d41621',
   '20261126000012_messages.sql': 'fb8ec8ec3e9dc746',
   '20261126000013_pictures.sql': '158ff50327f2fed0',
-  '20261126000014_privacy.sql': '61760a9f92c92330',
+  '20261126000014_privacy.sql': '19080ab66e902803',
   '20261126000015_health.sql': '5f53944c5c83a6bb',
   '20261126000016_danger.sql': '97c6d378aa47932d',
   '20261126000017_handovers.sql': '1b87d0d325f60735',
   '20261126000018_calendars.sql': 'b2d1cb8877eac6a8',
   '20261126000019_customer_texts.sql': '47274f32e5e59734',
   '20261126000020_meter.sql': '305780b084633f4a',
+  '20261126000021_presence.sql': '9e05f548b7c19614',
 }
 
 test('a released migration is not changed, and a new migration sorts after it', async () => {

@@ -19,8 +19,7 @@ test('“Undo” gives a finished request back to the person who had it', async 
   const status = async () => (await backend.rows())[0]?.status
   await button(page, 'Take').click()
   await expect(said(page)).toHaveText('Taken. It’s yours.')
-  await button(page, 'On my way').click()
-  await page.getByRole('dialog').getByRole('button', { name: '20 min' }).click()
+  await button(page, 'On my way, 20 minutes').click()
   const onTheWay = page.getByText(/^You are on the way, arriving about/)
   await expect(onTheWay).toBeVisible()
   await finish(page)

@@ -74,7 +74,7 @@ test('settings show their units, and saving keeps later changes @nightly', async
   await sam.goto('/desk/#/settings')
   const remind = sam.getByLabel('Alert again after', { exact: true })
   await expect(remind).toHaveValue('5')
-  await expect(sam.getByLabel('Customers’: unit')).toHaveValue('years')
+  await expect(sam.getByLabel('Requests that became a job: unit')).toHaveValue('years')
   // A wrong number is refused rather than turned into 3.
   await remind.fill('-3')
   await button(sam, 'Save').click()
@@ -82,8 +82,14 @@ test('settings show their units, and saving keeps later changes @nightly', async
   await remind.fill('2')
   await sam.getByLabel('Alert everyone after', { exact: true }).fill('180')
   await sam.getByLabel('Alert again after: unit').selectOption('hours')
+  await sam.getByText('Limits against floods').click()
+  // A wrong number is shown even in a part that someone has closed.
+  await sam.getByLabel('Beyond that, in size').fill('0')
+  await sam.getByText('Limits against floods').click()
+  await button(sam, 'Save').click()
+  await expect(sam.getByLabel('Beyond that, in size')).toBeFocused()
   await sam.getByLabel('Beyond that, in size').fill('1500')
-  await sam.getByRole('switch', { name: 'Send them staff activity', checked: false }).click()
+  await sam.getByRole('switch', { name: 'Send your other systems staff activity', checked: false }).click()
   const { promise: letThrough, resolve: letGo } = Promise.withResolvers<undefined>()
   setFault((path) => (path.includes('desk_change_settings') ? letThrough : undefined))
   await button(sam, 'Save').click()
@@ -96,6 +102,35 @@ test('settings show their units, and saving keeps later changes @nightly', async
   expect(
     await backend.query('select remind_after::text, surge_bytes::int, tells_events from private.settings'),
   ).toEqual([{ remind_after: '02:00:00', surge_bytes: '1500000', tells_events: 'true' }])
+})
+
+test('an owner chooses other retention knowingly, and requires a second factor once they have theirs', async ({
+  openAs,
+  people,
+  backend,
+}) => {
+  const page = await openAs('sam')
+  await withAuthenticators(page, backend, people.sam)
+  await submit(backend)
+  await backend.query("update public.contact_submissions set received_at = now() - interval '7 months'")
+  await atDesk(page, '/desk/#/settings')
+  await page.getByLabel('Other requests', { exact: true }).fill('6')
+  await page.getByRole('switch', { name: /^Owners confirm/ }).click()
+  await button(page, 'Save').click()
+  const dialogue = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await dialogue.getByRole('button', { name: 'Show the QR code' }).click()
+  await dialogue.getByLabel('Code from the app').fill(CODE)
+  await dialogue.getByRole('button', { name: 'Confirm' }).click()
+  await expect(
+    page.getByText(/^Other requests: the privacy page says 12 months\. With 6 months they go sooner\./),
+  ).toHaveText(/ 1 request is older than that\. It’ll be erased tonight, for good\.$/)
+  const stored = () => backend.query('select keep_others::text, second_factor from private.settings')
+  expect(await stored()).toEqual([{ keep_others: '1 year', second_factor: 'off' }])
+  await button(page, 'Save anyway').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Settings saved' })).toBeVisible()
+  expect(await stored()).toEqual([{ keep_others: '6 mons', second_factor: 'required' }])
+  await choose(page, 'Authenticator app', 'Sam: account')
+  await expect(page.getByText(/^You have one\./)).toBeVisible()
 })
 
 test.describe('where owners need an authenticator app', () => {
@@ -207,21 +242,21 @@ for (const [action, left] of [
   ['Try again', [{ dead_at: null, attempts: '0' }]],
   ['I’ve seen to it', []],
 ] as const) {
-  test(`every screen counts notifications that were not delivered, until “${action}”${left.length ? '' : ' @nightly'}`, async ({
+  test(`every screen counts alerts that were not delivered, until “${action}”${left.length ? '' : ' @nightly'}`, async ({
     sam,
     backend,
   }) => {
     await submit(backend)
     await backend.query(`update private.notifications
       set dead_at = now(), attempts = 8, last_error = 'The webhook: answered 500'`)
-    const line = sam.getByRole('link', { name: '1 notification not delivered' })
+    const line = sam.getByRole('link', { name: '1 alert not delivered' })
     await sam.reload()
     await sam.getByRole('button', { name: /^\+\d more$/ }).click()
     await line.click()
     await expect(sam.getByText('New request: Ada Flood')).toBeVisible()
     await expect(sam.getByText('The webhook: answered 500')).toBeVisible()
     await button(sam, action).click()
-    await expect(sam.getByText('Every notification was delivered.')).toBeVisible()
+    await expect(sam.getByText('Every alert was delivered.')).toBeVisible()
     await expect(line).toHaveCount(0)
     expect(await backend.query('select dead_at, attempts from private.notifications where seen_at is null')).toEqual(
       left,

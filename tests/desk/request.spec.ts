@@ -30,11 +30,26 @@ async function finish(page: Page, outcome: string) {
   await button(page, outcome).click()
 }
 
-test('when two people take the same request, one gets it and the other sees who', async ({ backend, openAs }) => {
+test('two people at one request see each other; when both take it, one gets it and the other sees who', async ({
+  backend,
+  openAs,
+  setFault,
+}) => {
   const id = await submit(backend)
   const pages = { Sam: await openAs('sam'), Alex: await openAs('alex') }
   for (const page of Object.values(pages)) await atDesk(page, at(id))
   for (const page of Object.values(pages)) await button(page, 'Take').waitFor()
+  for (const [page, other] of [
+    [pages.Sam, 'Alex'],
+    [pages.Alex, 'Sam'],
+  ] as const) {
+    await look(page)
+    await expect(page.getByText(`${other} is looking at this too.`)).toBeVisible()
+  }
+  // Without an answer nobody is claimed to be there.
+  setFault(down('desk_look'))
+  await look(pages.Sam)
+  await expect(pages.Sam.getByText('looking at this too')).toHaveCount(0)
   // At the same moment, as a click would wait until the page is in front.
   await Promise.all(Object.values(pages).map((page) => button(page, 'Take').dispatchEvent('click')))
   await expect.poll(async () => (await backend.rows())[0]?.status).toBe('taken')
@@ -146,8 +161,7 @@ test('offline actions are kept and sent once, in order', async ({ backend, opene
   await button(page, 'Take').click()
   await expect(page.getByText('You have it')).toBeVisible()
   setFault(() => 'down')
-  await button(page, 'On my way').click()
-  await button(page, '20 min').click()
+  await button(page, 'On my way, 20 minutes').click()
   await expect(page.getByText(/^You are on the way/)).toBeVisible()
   await button(page, 'Arrived').click()
   await expect(page.getByText(/^You arrived at/)).toBeVisible()

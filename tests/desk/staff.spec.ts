@@ -1,7 +1,7 @@
 import { objectionsNow } from '../support/looks.ts'
-import { atDesk, choose, expect, signIn, deskTest as test } from './fixtures.ts'
+import { atDesk, choose, expect, look, signIn, deskTest as test } from './fixtures.ts'
 
-test('an owner adds, renames and removes a colleague', async ({ sam, page, setFault }) => {
+test('an owner adds, renames and removes a colleague', async ({ sam, page, setFault, backend }) => {
   const email = `casey-${Date.now()}@example.org`
   await choose(sam, 'Staff', 'Sam: account')
   const add = sam.getByRole('region', { name: 'Add someone' })
@@ -28,6 +28,12 @@ test('an owner adds, renames and removes a colleague', async ({ sam, page, setFa
   await page.goto('/desk/')
   await signIn(page, email, (await welcome.locator('code').textContent()) ?? '')
   await expect(page.getByRole('button', { name: 'Casey: account' })).toBeVisible()
+
+  // A change made elsewhere.
+  await expect(casey.getByText('On call', { exact: true })).toBeVisible()
+  await backend.query("update private.staff set on_call = false where name = 'Casey'")
+  await look(sam)
+  await expect(casey.getByText('On call', { exact: true })).toHaveCount(0)
 
   await casey.getByRole('button', { name: 'Change: Casey' }).click()
   await casey.getByLabel('First name').fill('Cassie')

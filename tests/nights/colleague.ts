@@ -251,6 +251,12 @@ export class Colleague {
         const minutes = 10 + Math.floor(random() * 80)
         this.#rules.promises(name, `${this.name} in ${minutes}`)
         await this.asks('on_the_way', { p_id: id, p_minutes: minutes })
+        // Tapped twice while there was no signal, so both taps come afterwards. Draws nothing, so that nights stay as they were.
+        if (minutes % 4 === 0)
+          this.#clock.later(JOB / 2, async () => {
+            for (const p_seconds of [240, 180])
+              await this.asks('arrived', { p_id: id, p_seconds }).catch(() => undefined)
+          })
       }
       if (answer_by === 'text')
         await this.asks('reply', { p_id: id, p_text: `We’re on our way, ${name} Can you open the door?` })

@@ -314,6 +314,10 @@ export class Rules {
       )
         this.#clock.break(`${name} is stored twice`)
     for (const visitor of this.#visitors) this.#compare(visitor, rows)
+    const [twice] = await this.#database.look<{ name: string }>(`
+      select name from public.contact_submissions as r join private.history on request_id = r.id group by r.id, name
+      having count(*) filter (where action = 'arrived') > count(*) filter (where action = 'taken')`)
+    if (twice) this.#clock.break(`two taps on Arrived at ${twice.name} count as two`)
     await this.#compareWords()
     await this.#pry(colleagues)
     await this.#spendAll()

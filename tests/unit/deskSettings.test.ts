@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest'
+import type { Settings } from '../../src/desk/api/shapes.ts'
 import {
+  againstPrivacy,
   check,
   groupsOf,
+  helpOf,
   parseInterval,
+  settingInWords,
   settingsProblems,
   toDraft,
   toInterval,
@@ -42,6 +46,7 @@ it.each([
   ['keep_customers', 12, 'months', undefined],
   ['keep_others', 29, 'days', 'Choose 30 days to 20 years'],
   ['keep_suspects', 6, 'days', 'Choose 7 days to 20 years'],
+  ['keep_pictures', 2, 'years', 'Choose 1 day to 12 months'],
   ['sender_limit', -3, 'minutes', 'Enter 1 to 10,000'],
   ['sender_limit', 10_001, 'minutes', 'Enter 1 to 10,000'],
   ['sender_limit', 10_000, 'minutes', undefined],
@@ -64,8 +69,35 @@ it.each([
   expect(problems).toEqual(error ? { remind_after: error } : {})
 })
 
-it('keeps a switch as the database has it', () => {
-  const field = fieldOf('tells_events')
-  for (const isOn of [true, false]) expect(toSetting(field, toDraft(field, { tells_events: isOn }))).toBe(isOn)
-  expect(check(field, toDraft(field, { tells_events: false }))).toBeUndefined()
+it.each<[key: string, value: Settings[string], words: string]>([
+  ['tells_events', false, 'off'],
+  ['tells_events', true, 'on'],
+  ['second_factor', 'off', 'off'],
+  ['second_factor', 'required', 'on'],
+  ['behind_cloudflare', null, 'automatic'],
+  ['behind_cloudflare', false, 'no'],
+  ['second_factor', 'passkey', 'something new'],
+])('the choice %s keeps %j as the database has it, and says %s', (key, value, words) => {
+  const field = fieldOf(key)
+  const draft = toDraft(field, { [key]: value })
+  if (words !== 'something new') expect(toSetting(field, draft)).toBe(value)
+  expect(check(field, draft)).toBeUndefined()
+  expect(settingInWords(field, draft)).toBe(words)
+})
+
+it('says what is usual, or what the privacy page says', () => {
+  expect(helpOf(fieldOf('digest_every'))).toBe('Suspected bots are grouped too. Usually 5\u00A0minutes.')
+  expect(helpOf(fieldOf('plan_bytes'))).toContain('Usually 500\u00A0MB.')
+  expect(helpOf(fieldOf('keep_others'))).toContain('The privacy page says 12\u00A0months.')
+})
+
+it.each([
+  ['keep_others', 6, 'months', 'Other requests: the privacy page says 12 months. With 6 months they go sooner.'],
+  ['keep_pictures', 2, 'months', 'With 2 months you’d keep them longer than it says, so have the page changed first.'],
+  ['keep_others', 12, 'months', undefined],
+  ['remind_after', 1, 'hours', undefined],
+] as const)('before %s becomes %s %s, the owner reads: %s', (key, amount, unit, words) => {
+  const said = againstPrivacy(fieldOf(key), { amount, unit })
+  if (words) expect(said).toContain(words)
+  else expect(said).toBeUndefined()
 })

@@ -205,6 +205,10 @@ describe('a request with an unsent action is listed', () => {
     const expected = asExpected(held, [arrived], 60_000)
     expect(expected).toMatchObject({ arrived_at: '2026-01-10T02:12:00.000Z', unsent: 'waiting' })
     expect(minutesLate(expected, at('2026-07-01T03:00:00Z'))).toBe(0)
+    // Two taps are one, at the time of the first.
+    expect(asExpected(held, [arrived, { ...arrived, at: arrived.at + 60_000 }], 60_000)).toMatchObject({
+      arrived_at: '2026-01-10T02:12:00.000Z',
+    })
     const again = asExpected(held, [arrived, action({ kind: 'onTheWay', minutes: 45 })])
     expect(again).toMatchObject({ on_the_way_at: '2026-01-10T02:11:00.000Z', eta_minutes: 45, arrived_at: null })
   })

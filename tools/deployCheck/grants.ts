@@ -10,7 +10,7 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
     desk_account desk_add_absence desk_add_colleague desk_add_device desk_add_shift desk_answer_offer desk_arrived
     desk_assign desk_audit desk_calendar desk_change_colleague desk_change_settings desk_change_shift desk_colleagues
     desk_confirm desk_dead_letters desk_devices desk_dismiss desk_end_notice desk_erase_person desk_export_person
-    desk_figures desk_finish desk_hand_over desk_health desk_hours desk_make_calendar desk_mark_number_spam
+    desk_figures desk_finish desk_hand_over desk_health desk_hours desk_look desk_make_calendar desk_mark_number_spam
     desk_mark_sender_spam desk_mark_spam desk_mark_suspects_spam desk_me desk_meter desk_note desk_notice
     desk_offer_shift desk_on_the_way desk_picture desk_release desk_remove_absence desk_remove_calendar
     desk_remove_colleague desk_remove_device desk_remove_picture desk_remove_shift desk_reply desk_request desk_requests

@@ -28,6 +28,8 @@ const ANSWERS = {
   desk_requests: shapes.RequestList,
   /** `desk_see` also marks the request as seen. */
   ...v.entriesFromList(['desk_request', 'desk_see', 'desk_remove_picture'], shapes.RequestWithHistory),
+  /** "Sam is looking at this too.", or null. The desk repeats it while the user reads a request. */
+  desk_look: v.nullable(v.string()),
   /** These need a connection, as someone else may have taken it first (requests/data/useRequest.ts). */
   ...v.entriesFromList(['desk_take', 'desk_on_the_way', 'desk_release', 'desk_assign'], shapes.RequestWithHistory),
   ...v.entriesFromList(

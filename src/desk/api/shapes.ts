@@ -332,8 +332,8 @@ const Score = v.object({
 export type Score = Of<typeof Score>
 export const Meter = v.array(Score)
 
-/** Numbers, switches, and durations as PostgreSQL writes an interval ("00:05:00", "12 mons"). */
-export const Settings = v.record(text, v.union([number, text, flag]))
+/** Numbers, choices, and durations as PostgreSQL writes an interval ("00:05:00", "12 mons"). */
+export const Settings = v.record(text, v.nullable(v.union([number, text, flag])))
 export type Settings = Of<typeof Settings>
 
 export const NoticeState = v.object({

@@ -43,4 +43,4 @@ function changeOf([key, values]: [string, unknown]): string {
 }
 
 const isSetting = (value: unknown): value is Settings[string] =>
-  typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean'
+  value === null || typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean'

@@ -7,10 +7,13 @@ import { Health, is, Rota } from '../api/shapes.ts'
 import { MINUTE } from '../words/london.ts'
 import { read, write } from './deviceStore.ts'
 
+/** Key prefix of what is reread at each sign of a change: focus, a connection, a broadcast of the database. */
+export const LIVE = ['live'] as const
+
 /** Minimum time between two calls, in ms. During a flood the database broadcasts constantly. */
 const SHORTEST = 2_000
 
-/** Calls back when the database broadcasts a change to a request (needs hosted Realtime). Returns an unsubscribe function. */
+/** Calls back when the database broadcasts a change to a request or the staff (needs hosted Realtime). Returns an unsubscribe function. */
 export function listenForChanges(onChange: () => void): () => void {
   if (!backend?.url) return () => {}
   let calledAt = 0

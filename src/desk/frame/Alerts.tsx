@@ -154,7 +154,7 @@ function useTroubles(isSilent: boolean): readonly AlertLine[] {
   const { me } = useStaff()
   const count = useQuery(undeliveredQuery).data?.length ?? 0
   const checks = useQuery(healthQuery).data?.checks ?? []
-  const undelivered = count === 1 ? '1 notification' : `${count} notifications`
+  const undelivered = count === 1 ? '1 alert' : `${count} alerts`
   return [
     ...(count > 0 ? [{ words: `${undelivered} not delivered`, isAlarm: true, href: '/undelivered' }] : []),
     ...checks.flatMap((check) => {

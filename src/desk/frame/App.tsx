@@ -11,7 +11,6 @@ import { Arrivals } from '../requests/Arrivals.tsx'
 import { RequestsProvider } from '../requests/data/RequestsProvider.tsx'
 import { RequestsScreen } from '../requests/RequestsPage.tsx'
 import { endRecovery, useRecovery } from '../session/entering.ts'
-import { LinkRefused, OpenLink } from '../session/ResetLink.tsx'
 import { StaffProvider, useSession, useStaff } from '../session/Session.tsx'
 import { SessionEnded, SignIn } from '../session/SignIn.tsx'
 import { ErrorBoundary, Loading } from '../ui/Await.tsx'
@@ -19,6 +18,7 @@ import { Frame } from './Frame.tsx'
 import { NewPassword, screensOf } from './screens.tsx'
 
 const Identity = lazy(() => import('../session/Identity.tsx'))
+const ResetLink = lazy(() => import('../session/ResetLink.tsx'))
 
 export function App() {
   return (
@@ -55,16 +55,19 @@ function DeskOrSignIn() {
   const { loading } = useAuth()
   const { userId, isLeaving } = useSession()
   const recovery = useRecovery()
-  if (recovery === 'new password')
-    return (
-      <Suspense fallback={LOADING}>
-        <NewPassword isRecovery onDone={endRecovery} />
-      </Suspense>
-    )
   if (recovery === 'opening') return LOADING
-  if (recovery === 'unopened') return <OpenLink />
-  if (recovery === 'silent' || recovery === 'outdated' || recovery === 'other account')
-    return <LinkRefused why={recovery} />
+  if (recovery !== 'none' && recovery !== 'link expired')
+    return (
+      <ErrorBoundary>
+        <Suspense fallback={LOADING}>
+          {recovery === 'new password' ? (
+            <NewPassword isRecovery onDone={endRecovery} />
+          ) : (
+            <ResetLink state={recovery} />
+          )}
+        </Suspense>
+      </ErrorBoundary>
+    )
   // Returning staff don't wait for the session check, which takes half a minute offline.
   if (isLeaving) return LOADING
   if (!userId) return loading ? LOADING : <SignIn />

@@ -99,12 +99,12 @@ export function UndeliveredPage() {
       <Await query={query}>
         {(letters, at) =>
           letters.length === 0 ? (
-            <Text>{at ? `At ${at} none was outstanding.` : 'Every notification was delivered.'}</Text>
+            <Text>{at ? `At ${at} none was outstanding.` : 'Every alert was delivered.'}</Text>
           ) : (
             <>
               <Text>
-                These notifications were not delivered. The requests themselves are safe on the list. Check that someone
-                has taken each one.
+                These alerts weren’t delivered. The requests themselves are safe on the list. Check that someone has
+                taken each one.
               </Text>
               {letters.map((letter) => (
                 <Letter key={letter.id} letter={letter} onChange={() => void query.refetch()} />

@@ -47,7 +47,7 @@ export default function PeoplePage() {
       {erased === 0 && <Alert role="status" title="Nothing left to erase" />}
       {erased !== undefined && erased > 0 && (
         <Alert role="status" title={`${countOf(erased)} erased`}>
-          Includes history, notes and notifications. Backups keep them until they expire.
+          Includes history, notes and alerts. Backups keep them until they expire.
         </Alert>
       )}
       {found && <Found {...found} onErased={(count) => show(undefined, count)} />}

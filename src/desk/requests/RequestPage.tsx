@@ -15,7 +15,7 @@ import { useActions, useDraft, useRequest } from './data/useRequest.ts'
 import { Age, MarkBadges, StatusBadge, Wishes } from './list/RequestCard.tsx'
 import { ActionBar, type Deed, deedsOf } from './one/ActionBar.tsx'
 import { Conversation, Facts, History, PhoneLink, PlaceLink } from './one/Details.tsx'
-import { Finish, OnTheWay } from './one/dialogues.tsx'
+import { Finish, MinuteChips, OnTheWay } from './one/dialogues.tsx'
 import { Note, Reply } from './one/TextForm.tsx'
 import { Refusal, UnsentActions } from './one/UnsentActions.tsx'
 import { marksOf } from './words/requestMarks.ts'
@@ -40,7 +40,7 @@ interface Props {
 export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
   const { queue, finished } = useRequests()
   const { me } = useStaff()
-  const { request: heard, expected: request, answer, reading, refresh } = useRequest(id, isPreview)
+  const { request: heard, expected: request, answer, reading, refresh, lookers } = useRequest(id, isPreview)
   const actions = useActions(id)
   const reply = useDraft(id, 'reply')
   const note = useDraft(id, 'note')
@@ -160,6 +160,9 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
         <Group gap="xs">
           <StatusBadge request={request} />
           <MarkBadges request={request} />
+          <Text role="status" size="sm">
+            {lookers}
+          </Text>
         </Group>
         {problem?.kind === 'refused' && (
           <Alert color="gray" variant="outline">
@@ -254,6 +257,7 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
               draft.field.current?.focus()
             }}
           />
+          {next === 'onTheWay' && <MinuteChips onChoose={(minutes) => keep({ kind: 'onTheWay', minutes })} />}
         </div>
       </ActionBar>
       <OnTheWay

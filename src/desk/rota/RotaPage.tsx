@@ -293,8 +293,8 @@ function Hours() {
   return (
     <More title="Hours on call by month">
       <Text>
-        Everyone’s hours in this month and the last twelve, by the rota: their shifts, as they were in the end, without
-        the time they were away. Going on or off call with the switch doesn’t change them.
+        Everyone’s hours this month and in the last twelve, from the rota with its handovers, without time away. Going
+        on or off call with the switch doesn’t change them.
       </Text>
       <PlainButton maw={480} loading={isPending} onClick={() => void run(save)}>
         Save as a spreadsheet (CSV)

@@ -1,4 +1,5 @@
 import { Alert, Button, Text, Title } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import { is, Me } from '../api/shapes.ts'
 import { read } from '../device/deviceStore.ts'
 import { Outdated } from '../ui/Await.tsx'
@@ -7,7 +8,7 @@ import { endRecovery, openLink } from './entering.ts'
 import { useSession } from './Session.tsx'
 
 /** A reset email's link, which opens only on a tap. Whose it is, the accounts server says only once it has been spent. */
-export function OpenLink() {
+function OpenLink() {
   const { userId, leave } = useSession()
   return (
     <Alone>
@@ -43,7 +44,7 @@ const WORDS = {
 } as const
 
 /** A reset email's link that did not open, and left everything as it was. */
-export function LinkRefused({ why }: { why: keyof typeof WORDS | 'outdated' }) {
+function LinkRefused({ why }: { why: keyof typeof WORDS | 'outdated' }) {
   const [title, words] = WORDS[why === 'outdated' ? 'silent' : why]
   return (
     <Alone>
@@ -64,4 +65,8 @@ export function LinkRefused({ why }: { why: keyof typeof WORDS | 'outdated' }) {
       </Button>
     </Alone>
   )
+}
+
+export default function ResetLink({ state }: { state: 'unopened' | ComponentProps<typeof LinkRefused>['why'] }) {
+  return state === 'unopened' ? <OpenLink /> : <LinkRefused why={state} />
 }

@@ -1,8 +1,9 @@
+import { retention } from '../../facts/retention.ts'
 import type { Settings } from '../api/shapes.ts'
 
 /** A setting as typed. A duration uses the largest unit that fits. */
 export interface Draft {
-  /** '' while the field is empty; 1 or 0 for a switch. */
+  /** '' while the field is empty; which one, for a choice. */
   readonly amount: number | string
   /** The unit of a duration. */
   readonly unit: Unit
@@ -41,123 +42,196 @@ const MINUTES: Readonly<Record<Unit, number>> = {
 
 const minutesOf = ({ amount, unit }: Draft): number => Number(amount) * MINUTES[unit]
 
-/** A setting that the owner may change, with the limits from supabase/migrations. */
-export type Field = Readonly<{ key: string; label: string; help: string }> &
+/** A setting that the owner may change, with the limits and the default (`usual`) from supabase/migrations. */
+export type Field = Readonly<{ key: string; label: string; help: string; usual: Draft }> &
   (
-    | Readonly<{ kind: 'time'; units: readonly Unit[]; least: Draft; most: Draft }>
+    | Readonly<{ kind: 'time'; units: readonly Unit[]; least: Draft; most: Draft; isPromised: boolean }>
     /** `scale`: how many of the database's units make one shown unit. The minimum is one. */
     | Readonly<{ kind: 'number'; most: number; suffix: string; scale: number }>
-    | Readonly<{ kind: 'switch' }>
+    /** Of two, the second is a switch that is on. The default comes first. */
+    | Readonly<{ kind: 'choice'; choices: readonly (readonly [value: Settings[string], words: string])[] }>
   )
 
-const time = (key: string, label: string, help: string): Field => {
-  const [least, most] = [{ amount: 1, unit: 'minutes' } as const, { amount: 1, unit: 'days' } as const]
-  return { kind: 'time', key, label, help, units: UNITS.slice(0, 3), least, most }
-}
-const keep = (key: string, label: string, help: string, amount: number, unit: Unit): Field => {
-  const [least, most] = [{ amount, unit }, { amount: 20, unit: 'years' } as const]
-  return { kind: 'time', key, label, help, units: UNITS.slice(2), least, most }
-}
-const count = (key: string, label: string, help: string, most = 1_000_000, suffix = ' requests', scale = 1): Field => {
-  return { kind: 'number', key, label, help, most, suffix, scale }
-}
-const bytes = (key: string, label: string, help: string) => count(key, label, help, 1_000_000, ' KB', 1000)
+const time = (key: string, label: string, usual: number, help: string): Field => ({
+  ...{ kind: 'time', key, label, help, usual: { amount: usual, unit: 'minutes' }, units: UNITS.slice(0, 3) },
+  ...{ least: { amount: 1, unit: 'minutes' }, most: { amount: 1, unit: 'days' }, isPromised: false },
+})
+const keep = (
+  promised: keyof typeof retention,
+  label: string,
+  least: string,
+  help: string,
+  most = '20 years',
+): Field => ({
+  ...{ kind: 'time', key: `keep_${promised}`, label, help, usual: parseInterval(retention[promised]) },
+  ...{ units: UNITS.slice(2), least: parseInterval(least), most: parseInterval(most), isPromised: true },
+})
+const count = (
+  key: string,
+  label: string,
+  usual: number,
+  help: string,
+  { most = 1_000_000, suffix = ' requests', scale = 1 } = {},
+): Field => ({ kind: 'number', key, label, help, usual: { amount: usual, unit: 'minutes' }, most, suffix, scale })
+const KB = { suffix: ' KB', scale: 1000 }
+const MB = { suffix: ' MB', scale: 1_000_000, most: 10_000 }
+const choice = (key: string, label: string, help: string, ...choices: [Settings[string], string][]): Field => ({
+  ...{ kind: 'choice', key, label, help, usual: { amount: 0, unit: 'minutes' }, choices },
+})
 
-const GROUPS: readonly { readonly title: string; readonly fields: readonly Field[] }[] = [
+interface SettingsGroup {
+  readonly title: string
+  /** Shown in place of the fields until someone opens them. */
+  readonly folded?: string
+  readonly fields: readonly Field[]
+}
+
+const GROUPS: readonly SettingsGroup[] = [
   {
-    title: 'Alerts: who gets them, and when',
+    title: 'Alerts',
     fields: [
-      time('remind_after', 'Alert again after', 'If nobody has taken a request, counted from when it’s due.'),
-      time('escalate_after', 'Alert everyone after', 'On call or not. The request then counts as missed.'),
-      count('named_singly', 'Separate alerts in an hour', 'Beyond that, one alert names several.'),
-      time('digest_every', 'Group alerts every', 'Suspected bots are grouped too.'),
+      time('remind_after', 'Alert again after', 5, 'If nobody has taken a request, counted from when it’s due.'),
+      time('escalate_after', 'Alert everyone after', 15, 'On call or not. The request then counts as missed.'),
+      count('named_singly', 'Separate alerts in an hour', 6, 'Beyond that, one alert names several.'),
+      time('digest_every', 'Group alerts every', 5, 'Suspected bots are grouped too.'),
       count(
         'rings_an_hour',
         'Most rings in an hour',
+        12,
         'On each device, and on each phone by call and by text. Beyond that, alerts show without a sound.',
-        1_000,
-        ' times',
+        { most: 1_000, suffix: ' times' },
       ),
     ],
   },
   {
     title: 'Texts to customers',
     fields: [
-      {
-        kind: 'switch',
-        key: 'text_customers',
-        label: 'Text them about their request',
-        help: 'On the way, a new time, done: to a UK mobile, unless they asked for a call. Needs a provider that texts.',
-      },
-      count('customer_texts_a_day', 'The most in a day', 'To all customers together.', 10_000, ' texts'),
+      choice(
+        'text_customers',
+        'Text them about their request',
+        'On the way, a new time, done: to a UK mobile, unless they asked for a call. Needs a provider that texts.',
+        [false, 'off'],
+        [true, 'on'],
+      ),
+      count('customer_texts_a_day', 'Most in a day', 200, 'To all customers together.', {
+        most: 10_000,
+        suffix: ' texts',
+      }),
     ],
   },
   {
-    title: 'Your other systems',
+    title: 'How long we keep things',
     fields: [
-      {
-        kind: 'switch',
-        key: 'tells_events',
-        label: 'Send them staff activity',
-        help: 'Taken, replied, on the way, arrived, done: to your webhook, with the customer’s name and number.',
-      },
+      keep('customers', 'Requests that became a job', '12 months', 'By law, invoices are kept for six years.'),
+      keep('others', 'Other requests', '30 days', 'Advice, no answer, cancelled, never taken.'),
+      keep('suspects', 'Suspected bots, and spam', '7 days', 'What a bot seems to have sent, or you marked.'),
+      keep('pictures', 'Photographs', '1 day', 'From when their request is done.', '12 months'),
     ],
   },
   {
-    title: 'How long requests are kept',
+    title: 'Photographs',
     fields: [
-      keep('keep_customers', 'Customers’', 'Requests that became a job. The privacy page says 7 years.', 12, 'months'),
-      keep('keep_others', 'Others’', 'Requests that didn’t become a job. The privacy page says 12 months.', 30, 'days'),
-      keep('keep_suspects', 'Suspected bots, and spam', 'As far as we can tell.', 7, 'days'),
+      count(
+        'most_picture_bytes',
+        'Room for photographs',
+        200,
+        'When it’s full, new ones wait on visitors’ phones.',
+        MB,
+      ),
+      count('day_picture_bytes', 'Most in a day', 60, 'From everyone, a quarter of it in any hour. The rest wait.', MB),
     ],
   },
   {
-    title: 'Floods',
+    title: 'Signing in',
+    fields: [
+      choice(
+        'second_factor',
+        'Owners confirm with an app',
+        'A code from an authenticator app, to export or erase data, or change settings or staff. Set up yours to turn this on. We ask the other owners to set up theirs.',
+        ['off', 'off'],
+        ['required', 'on'],
+      ),
+    ],
+  },
+  {
+    title: 'Where the site runs',
+    fields: [
+      count(
+        'plan_bytes',
+        'Size of the database’s plan',
+        500,
+        'The free plan has 500 MB, Pro 8,000. We warn you when 70% is used.',
+        { ...MB, most: 1_000_000 },
+      ),
+      choice(
+        'behind_cloudflare',
+        'The database is behind Cloudflare',
+        'Choose Yes if it has a web address of your own there. If this is wrong, many senders may count as one.',
+        [null, 'Automatic'],
+        [true, 'Yes'],
+        [false, 'No'],
+      ),
+      choice(
+        'tells_events',
+        'Send your other systems staff activity',
+        'Taken, replied, on the way, arrived, done: to your webhook, with the customer’s name and number.',
+        [false, 'off'],
+        [true, 'on'],
+      ),
+    ],
+  },
+  {
+    title: 'Limits against floods',
+    folded: 'For when someone sends requests by the hundred. If real ones are refused, raise these.',
     fields: [
       count(
         'sender_limit',
         'From one sender, in an hour',
+        10,
         'You always get these by name. More are marked. Three times as many are suspected bots, five times are refused.',
-        10_000,
+        { most: 10_000 },
       ),
-      count(
-        'told_singly',
-        'Beyond that, separate alerts',
-        'In an hour, from everyone. After that, alerts are grouped.',
-      ),
-      count('surge_rows', 'Beyond that, kept whole', 'In an hour, from everyone. After that, messages are dropped.'),
-      bytes('surge_bytes', 'Beyond that, in size', 'The same limit, by total size.'),
+      count('told_singly', 'Beyond that, separate alerts', 30, 'In an hour, from everyone. More are grouped.'),
+      count('surge_rows', 'Beyond that, kept whole', 300, 'In an hour, from everyone. More lose their messages.'),
+      count('surge_bytes', 'Beyond that, in size', 1_000, 'The same limit, by total size.', KB),
       count(
         'most_rows',
         'The most in an hour',
+        12_000,
         'Half is reserved for senders within their limit. Beyond it, requests are refused and visitors are told to call.',
       ),
-      bytes('most_bytes', 'The most in an hour, in size', 'The same limit, by total size.'),
-      count('day_rows', 'The most in a day', 'So that a flood lasting days can’t fill the database.', 10_000_000),
-      bytes('day_bytes', 'The most in a day, in size', 'The same limit, by total size.'),
+      count('most_bytes', 'The most in an hour, in size', 12_000, 'The same limit, by total size.', KB),
+      count('day_rows', 'The most in a day', 30_000, 'So that a flood lasting days can’t fill the database.', {
+        most: 10_000_000,
+      }),
+      count('day_bytes', 'The most in a day, in size', 40_000, 'The same limit, by total size.', KB),
     ],
   },
 ]
 
 /** The settings that this database has, as the desk may be newer. */
 export const groupsOf = (settings: Settings): typeof GROUPS =>
-  GROUPS.map(({ title, fields }) => ({ title, fields: fields.filter(({ key }) => key in settings) }))
+  GROUPS.map((group) => ({ ...group, fields: group.fields.filter(({ key }) => key in settings) }))
 
 export function toDraft(field: Field, settings: Settings): Draft {
-  const value = settings[field.key]
+  const value = settings[field.key] ?? null
   if (field.kind === 'time') return parseInterval(String(value))
-  return { amount: Math.round(Number(value) / (field.kind === 'number' ? field.scale : 1)), unit: 'minutes' }
+  const amount =
+    field.kind === 'choice'
+      ? field.choices.findIndex(([choice]) => choice === value)
+      : Math.round(Number(value) / field.scale)
+  return { amount, unit: 'minutes' }
 }
 
-export function toSetting(field: Field, { amount, unit }: Draft): number | string | boolean {
-  if (field.kind === 'switch') return amount === 1
-  return field.kind === 'time' ? toInterval({ amount, unit }) : Number(amount) * field.scale
+export function toSetting(field: Field, { amount, unit }: Draft): Settings[string] {
+  if (field.kind === 'time') return toInterval({ amount, unit })
+  return field.kind === 'choice' ? (field.choices[Number(amount)]?.[0] ?? null) : Number(amount) * field.scale
 }
 
 export const isSame = (a: Draft, b: Draft) => a.amount === b.amount && a.unit === b.unit
 
 export function check(field: Field, { amount, unit }: Draft): string | undefined {
-  if (field.kind === 'switch') return undefined
+  if (field.kind === 'choice') return undefined
   if (typeof amount !== 'number' || !Number.isInteger(amount)) return 'Enter a whole number'
   if (field.kind === 'number') {
     return amount >= 1 && amount <= field.most ? undefined : `Enter 1 to ${spoken(field.most)}`
@@ -179,9 +253,23 @@ export function settingsProblems(fields: readonly Field[], draftOf: (field: Fiel
   return found
 }
 
+/** What happens, and the default or what visitors were told, which stays on one line. */
+export const helpOf = (field: Field): string =>
+  `${field.help} ${field.kind === 'time' && field.isPromised ? 'The privacy page says' : 'Usually'} ${settingInWords(field, field.usual).replace(' ', '\u00A0')}.`
+
+/** What retention other than visitors were told means. */
+export function againstPrivacy(field: Field, draft: Draft): string | undefined {
+  const [now, promised] = [minutesOf(draft), minutesOf(field.usual)]
+  if (field.kind !== 'time' || !field.isPromised || now === promised) return undefined
+  const says = `${field.label}: the privacy page says ${said(field.usual)}.`
+  return now < promised
+    ? `${says} With ${said(draft)} they go sooner.`
+    : `${says} With ${said(draft)} you’d keep them longer than it says, so have the page changed first.`
+}
+
 /** Words for a setting: "5 minutes", "1,000 KB", "on". */
 export function settingInWords(field: Field, { amount, unit }: Draft): string {
-  if (field.kind === 'switch') return amount === 1 ? 'on' : 'off'
+  if (field.kind === 'choice') return field.choices[Number(amount)]?.[1].toLowerCase() ?? 'something new'
   return field.kind === 'time' ? said({ amount, unit }) : spoken(Number(amount)) + field.suffix
 }
 

@@ -6,16 +6,21 @@ import { toast } from '../../client/notices/toast.ts'
 import { addMember, changeAddress, givePassword, lookForAccounts, removeSecondFactor } from '../api/accounts.ts'
 import { ask, change } from '../api/desk.ts'
 import type { Member, Role } from '../api/shapes.ts'
+import { LIVE } from '../device/queries.ts'
 import { useStaff } from '../session/Session.tsx'
 import { Await } from '../ui/Await.tsx'
 import { at, Confirm, Form, Submit, type Typed, useForm } from '../ui/forms.tsx'
 import { Items, Page, PlainButton, Section, Small } from '../ui/parts.tsx'
-import { momentOf } from '../words/london.ts'
+import { MINUTE, momentOf } from '../words/london.ts'
 import { reachOf } from '../words/rota.ts'
 
 /** Who may use the desk. An Edge Function, which may not be deployed, creates and changes accounts. */
 export default function StaffPage() {
-  const query = useQuery({ queryKey: ['members'], queryFn: () => ask('desk_colleagues', {}) })
+  const query = useQuery({
+    queryKey: [...LIVE, 'members'],
+    queryFn: () => ask('desk_colleagues', {}),
+    refetchInterval: MINUTE,
+  })
   const accounts = useQuery({ queryKey: ['accounts'], queryFn: lookForAccounts })
   const staff = useStaff()
   const look = () => {

@@ -51,6 +51,10 @@ export class DeskLedger {
     })
   }
 
+  isSaving(tab: DeskTab): boolean {
+    return [...this.#taps.values()].some((tap) => tap.tab === tab && tap.state === 'being kept')
+  }
+
   /** The disk has had time to answer. */
   isOverdue(key: string): void {
     const tap = this.#taps.get(key)

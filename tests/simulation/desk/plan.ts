@@ -18,6 +18,7 @@ const MOST_TABS = 3
 export const STAFF = {
   reply: ({ tab, which }) => tab?.act(requestOf(which), { kind: 'reply', text: 'On our way' }),
   note: ({ tab, which }) => tab?.act(requestOf(which), { kind: 'note', text: 'Dog bites' }),
+  arrived: ({ tab, which }) => tab?.act(requestOf(which), { kind: 'arrived' }),
   finish: ({ tab, which }) => tab?.act(requestOf(which), { kind: 'finish', outcome: 'job' }),
   discard: ({ tab, which }) => tab?.discard(which),
   look: ({ tab }) => tab?.look(),
@@ -29,7 +30,7 @@ export const FATE = {
   'kill a tab soon': ({ tab, which }) => tab?.life.endAfter(which),
   'kill a tab that acts': ({ tab, which }) => {
     tab?.life.endAfter(1 + (which % 10))
-    return tab?.act(requestOf(which), KINDS[which % 3] ?? KINDS[0])
+    return tab?.act(requestOf(which), KINDS[which % KINDS.length] ?? KINDS[0])
   },
   'kill a tab that discards': ({ tab, which }) => {
     tab?.life.endAfter(1 + (which % 10))
@@ -48,6 +49,7 @@ const KINDS = [
   { kind: 'reply', text: 'On our way' },
   { kind: 'note', text: 'Dog bites' },
   { kind: 'finish', outcome: 'job' },
+  { kind: 'arrived' },
 ] as const satisfies readonly NewAction[]
 
 const ACTS: Readonly<Record<keyof typeof STAFF | keyof typeof FATE, Act>> = { ...STAFF, ...FATE }
@@ -64,7 +66,7 @@ const requestOf = (which: number) => (which % 5 < 3 ? 'request 1' : 'request 2')
 export type DeskPlan = Made<typeof deskPlans>
 
 const events = fc.oneof(
-  often(14, anyOf('reply', 'note', 'finish')),
+  often(14, anyOf('reply', 'note', 'arrived', 'finish')),
   often(4, anyOf('discard')),
   often(8, anyOf(...keysOf(STAFF))),
   often(4, anyOf('open a tab')),

@@ -3,15 +3,13 @@ import { isRecord, isTime } from '../../../storage/guards.ts'
 import { ask } from '../../api/desk.ts'
 import { Apart, CallbackRequest, is, RequestWithHistory } from '../../api/shapes.ts'
 import { forgetPictures, keepPicturesOf, keysOf, read, write } from '../../device/deviceStore.ts'
-import { listenForChanges } from '../../device/queries.ts'
+import { LIVE, listenForChanges } from '../../device/queries.ts'
 
 /*
  * What this browser knows of requests: the list, single answers since the list was asked for, and opened requests, the first
  * and last also kept for offline. They are apart, as an answer about one must not make an old list current. `newer` decides.
  */
 
-/** Key prefix of the queries that `lookAgain` refetches: the list and the open requests. */
-const LIVE = ['requests'] as const
 const LIST = [...LIVE, 'open'] as const
 export const ONE = [...LIVE, 'one'] as const
 /** The desk rereads search results after each update of the list. */
@@ -171,7 +169,7 @@ function keptList() {
 
 const SHOWN = { queryKey: LIVE, type: 'active' } as const
 
-/** Refetches the list and the open requests. A fetch under way may have missed the change, so another follows. */
+/** Refetches what is live and shown. A fetch under way may have missed the change, so another follows. */
 export async function lookAgain(client: QueryClient): Promise<void> {
   const underWay = client.getQueryCache().findAll({ ...SHOWN, fetchStatus: 'fetching' })
   await client.refetchQueries(SHOWN, { cancelRefetch: false })

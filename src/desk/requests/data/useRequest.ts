@@ -6,6 +6,7 @@ import { ask, once } from '../../api/desk.ts'
 import type { RequestWithHistory } from '../../api/shapes.ts'
 import type { TextKind } from '../../device/actions.ts'
 import { isText, read, write } from '../../device/deviceStore.ts'
+import { LIVE } from '../../device/queries.ts'
 import { readingOf } from '../../ui/Await.tsx'
 import { announce } from '../../ui/announce.ts'
 import { useOnlineAction } from '../../ui/forms.tsx'
@@ -36,6 +37,9 @@ function useAttention(onReturn: () => void): () => boolean {
   return isThere
 }
 
+/** How often we say that the user is looking, in ms. The database forgets it after a minute. */
+const LOOKING = 15_000
+
 /** Reads a request, and again when the list has a newer version. Opening marks it as seen; a preview does not. */
 export function useRequest(id: string, isPreview: boolean) {
   const client = useQueryClient()
@@ -61,6 +65,12 @@ export function useRequest(id: string, isPreview: boolean) {
     // Not 0 (see openRequests.ts).
     initialDataUpdatedAt: 1,
   })
+  const lookers = useQuery({
+    queryKey: [...LIVE, 'look', id],
+    queryFn: () => (isAttended() ? ask('desk_look', { p_id: id }) : null),
+    enabled: !isPreview,
+    refetchInterval: LOOKING,
+  })
   const wasPreview = useRef(isPreview)
   useEffect(() => {
     if (wasPreview.current && !isPreview) refresh()
@@ -82,6 +92,8 @@ export function useRequest(id: string, isPreview: boolean) {
     /** How current this is. The list shows any change, so without one an hour-old answer is still current. */
     reading: readingOf({ data: answer, error: query.error, dataUpdatedAt: query.dataUpdatedAt, isFetching: false }),
     refresh,
+    /** Says which colleagues are looking too. Nothing, if we can't ask. */
+    lookers: !lookers.error && lookers.data,
   }
 }
 

@@ -65,7 +65,10 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Actions on the selection, then the result. Buttons stay enabled while sending, as disabling them would lose the focus. */
+/**
+ * Actions on the selection, then the result: above the list, so that it covers no card, and always as tall, so that none moves
+ * under a thumb. Buttons stay enabled while sending, as disabling them would lose the focus.
+ */
 export function SpamBar({ spam, selected, onClose }: Props) {
   const { isBusy, result } = spam
   const isSelecting = selected !== undefined
@@ -76,7 +79,7 @@ export function SpamBar({ spam, selected, onClose }: Props) {
   }, [result, isSelecting])
   const isShown = result || isBusy || isSelecting
   return (
-    <Box ref={bar} className={isShown ? 'action-bar' : undefined}>
+    <Box ref={bar} mb={isShown ? 'xs' : '-xs'}>
       <Group justify="space-between" wrap="nowrap" mb={isSelecting ? 'xs' : 0}>
         <Text role="status" fw={600}>
           {isBusy ? 'Sending …' : (result?.message ?? (selected && said(selected.length)))}
@@ -104,25 +107,25 @@ export function SpamBar({ spam, selected, onClose }: Props) {
 
 const BarButton = (props: PlainButtonProps) => <PlainButton size="sm" h={48} px="sm" flex="none" {...props} />
 
-/** Side by side on a phone, so that the bar covers as little of the list as it can. */
+/** Side by side on a phone. */
 const Choice = (props: PlainButtonProps) => <BarButton h="auto" px={4} flex="1 1 6.5rem" {...props} />
 
-const said = (count: number) => (count === 0 ? 'Tap the requests that are spam.' : `${count} selected`)
+const said = (count: number) => (count === 0 ? 'Tap what’s spam.' : `${count} selected`)
 
 function Choices({ spam, selected, onClose }: Props & { readonly selected: readonly CallbackRequest[] }) {
   const [first] = selected
   const isOneNumber = first && selected.every(({ phone }) => phone === first.phone)
-  const closeAfter = (isDone: Promise<boolean>) => void isDone.then((isDone) => isDone && onClose())
-  if (!first) return null
+  const closing = (isFor: unknown, mark: (id: string) => Promise<boolean>) => ({
+    disabled: !isFor,
+    onClick: () => void (first && mark(first.id).then((isDone) => isDone && onClose())),
+  })
   return (
     <Group gap="xs">
-      <Choice variant="filled" flex="1 1 5rem" onClick={() => closeAfter(spam.mark(selected.map(({ id }) => id)))}>
+      <Choice variant="filled" flex="1 1 5rem" {...closing(first, () => spam.mark(selected.map(({ id }) => id)))}>
         Mark as spam
       </Choice>
-      {isOneNumber && <Choice onClick={() => closeAfter(spam.markNumber(first.id))}>All from this number</Choice>}
-      {selected.length === 1 && (
-        <Choice onClick={() => closeAfter(spam.markSender(first.id))}>All from this sender</Choice>
-      )}
+      <Choice {...closing(isOneNumber, spam.markNumber)}>All from this number</Choice>
+      <Choice {...closing(selected.length === 1, spam.markSender)}>All from this sender</Choice>
     </Group>
   )
 }

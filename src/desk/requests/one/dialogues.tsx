@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { OUTCOMES, type Outcome } from '../../api/shapes.ts'
 import { Dialogue, Form, type Opened, useForm } from '../../ui/forms.tsx'
+import { Small } from '../../ui/parts.tsx'
 import { OUTCOME_WORDS } from '../../words/status.ts'
 
 type Choosing<Choice> = Opened & { onChoose(choice: Choice): void }
@@ -73,6 +74,24 @@ export function poundsIn(typed: string): number | undefined {
 }
 
 const MINUTES = [10, 20, 30, 45, 60] as const
+/** Says at one tap when the user will be there. */
+export const MinuteChips = ({ onChoose }: Pick<Choosing<number>, 'onChoose'>) => (
+  <Group className="chips" gap={4} wrap="nowrap" role="group" aria-label="On my way, arriving in">
+    <Small>Minutes away</Small>
+    {MINUTES.map((minutes) => (
+      <Button
+        key={minutes}
+        {...CHOICE}
+        flex="1 0 44px"
+        aria-label={`On my way, ${minutes} minutes`}
+        onClick={() => onChoose(minutes)}
+      >
+        {minutes}
+      </Button>
+    ))}
+  </Group>
+)
+
 /** The database's limit. */
 const MOST_MINUTES = 600
 

@@ -13,14 +13,15 @@ export function asExpected(request: CallbackRequest, unsent: readonly UnsentActi
   if (own.length === 0) return request
   const accepted = own.filter(({ refusal }) => refusal === undefined)
   let expected: ExpectedRequest = { ...request, unsent: accepted.length < own.length ? 'refused' : 'waiting' }
-  for (const action of accepted) expected = { ...expected, ...changeOf(action, skew) }
+  for (const action of accepted) expected = { ...expected, ...changeOf(action, skew, expected) }
   return expected
 }
 
-function changeOf(action: UnsentAction, skew: number): Partial<CallbackRequest> {
+function changeOf(action: UnsentAction, skew: number, { arrived_at }: CallbackRequest): Partial<CallbackRequest> {
   const at = new Date(action.at + skew).toISOString()
   if (action.kind === 'onTheWay') return { on_the_way_at: at, eta_minutes: action.minutes, arrived_at: null }
-  if (action.kind === 'arrived') return { arrived_at: at }
+  // Of two taps the first counts.
+  if (action.kind === 'arrived') return { arrived_at: arrived_at ?? at }
   return action.kind === 'finish' ? { status: 'done', outcome: action.outcome } : {}
 }
 
