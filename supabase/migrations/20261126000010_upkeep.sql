@@ -24,7 +24,8 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (
     with told as materialized (
-      select unnest(delivered_to) as receiver from private.notifications where request_id = request and due_at >= due
+      select unnest(delivered_to) as receiver from private.notifications
+      where request_id = request and due_at >= due and kind <> 'customer'
       union
       select unnest(n.delivered_to) from private.digest_requests as d join private.notifications as n on n.id = d.notification_id
       where d.request_id = request and n.due_at >= due

@@ -126,12 +126,16 @@ begin
 end
 $$;
 
--- The texts to customers of the last day, with those that failed.
-create function private.customer_texts_today() returns bigint language plpgsql stable set search_path = '' as $$
+-- The texts to customers of the last day, with those that failed, but without those that were held back; and this one, with those
+-- in other senders' hands that are due before it.
+create function private.customer_texts_today(next private.notifications default null) returns bigint
+language plpgsql stable set search_path = '' as $$
 begin
   return (
     select coalesce(sum(attempts), 0) from private.notifications
-    where kind = 'customer' and due_at > private.clock() - interval '1 day');
+    where kind = 'customer' and due_at > private.clock() - interval '1 day'
+      and (settled_at is null or delivered_to <> '{}' or last_error is not null)
+      and (lease is null or (due_at, id) <= (next.due_at, next.id)));
 end
 $$;
 

@@ -58,11 +58,11 @@ begin
 end
 $$;
 
--- Whether they had a text, and may get another.
+-- Whether they had a text, or may have had, and may get another.
 create function private.is_texted(request public.contact_submissions) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return exists (select from private.history where request_id = request.id and action = 'texted') and private.may_text(request);
+  return exists (select from private.text_links where request_id = request.id) and private.may_text(request);
 end
 $$;
 
@@ -106,7 +106,7 @@ declare
 begin
   select * into request from public.contact_submissions where id = n.request_id;
   if private.is_text_over(n, request, private.clock())
-    or private.customer_texts_today() > (select customer_texts_a_day from private.settings)
+    or private.customer_texts_today(n) > (select customer_texts_a_day from private.settings)
   then
     return jsonb '[]';
   end if;
@@ -140,10 +140,12 @@ create function private.note_stop(request uuid, staff uuid) returns void languag
   where id = request and not exists (select from private.history as h where h.request_id = r.id and h.action = 'texts stopped')
 $$;
 
--- No more texts to the number of the request with this key or link.
+-- No more texts to the number of the request with this key or link, once it has had one: anyone can write a number into the form.
 create function public.stop_texts(p_key text) returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  request constant uuid := private.request_of_any_key(p_key);
 begin
-  perform private.note_stop(private.request_of_any_key(p_key), null);
+  perform private.note_stop(request_id, null) from private.text_links where request_id = request;
   return public.request_answer(p_key);
 end
 $$;

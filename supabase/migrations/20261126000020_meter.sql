@@ -5,26 +5,24 @@ create function private.half_within(waits interval[]) returns integer language s
   select ceil(percentile_cont(0.5) within group (order by extract(epoch from wait)) / 60) from unnest(waits) as wait
 $$;
 
--- The part of the week, as /how-we-did names it. Knows no bank holidays, like `responseTarget` in src/facts/company.ts.
-create function private.band_at(moment timestamptz) returns text language sql stable set search_path = '' as $$
-  select case when hour < 8 or hour >= 22 then 'night' when day > 5 then 'weekend' when hour >= 18 then 'evening' else 'standard' end
-  from (select extract(hour from local) as hour, extract(isodow from local) as day
-    from cast(moment at time zone 'Europe/London' as timestamp) as local) as at
-$$;
-
-create function private.aim_at(moment timestamptz) returns interval language sql stable set search_path = '' as $$
-  select case private.band_at(moment) when 'standard' then interval '60 minutes' else interval '90 minutes' end
-$$;
-
 -- The requests that wanted us at once, without junk and our canaries. A call counts from when the request arrived until someone
 -- took it or, if nobody did, until it was done; while it is open, until now. An arrival counts from the call.
+-- `band` is the part of the week, as /how-we-did names it. It knows no bank holidays, like `responseTarget` in src/facts/company.ts.
+-- Without functions for the hours, as one for each row would take the hourly check seconds.
 create view private.waits as
-  select received_at, outcome, price_told, price_paid, private.band_at(received_at) as band,
-    substring(upper(message) from '\m([A-Z]{1,2}\d[A-Z\d]?) ?\d[A-Z]{2}\M') as district,
-    coalesce(taken_at, done_at) as called_at, private.aim_at(received_at) as call_aim,
+  select received_at, outcome, price_told, price_paid,
+    case when asked_hour < 8 or asked_hour >= 22 then 'night' when asked_day > 5 then 'weekend' when asked_hour >= 18 then 'evening'
+      else 'standard' end as band,
+    upper(substring(message from '(?i)\m([A-Z]{1,2}\d[A-Z\d]?) ?\d[A-Z]{2}\M')) as district,
+    coalesce(taken_at, done_at) as called_at,
+    case when asked_day < 6 and asked_hour between 8 and 17 then interval '60 minutes' else interval '90 minutes' end as call_aim,
     taken_at is not null or outcome <> 'cancelled' as is_called,
-    arrived_at - taken_at as to_door, private.aim_at(taken_at) as door_aim
-  from public.contact_submissions
+    arrived_at - taken_at as to_door,
+    case when extract(isodow from called) < 6 and extract(hour from called) between 8 and 17 then interval '60 minutes'
+      else interval '90 minutes' end as door_aim
+  from public.contact_submissions, lateral (
+      select received_at at time zone 'Europe/London' as asked, taken_at at time zone 'Europe/London' as called offset 0) as local,
+    lateral (select extract(hour from asked) as asked_hour, extract(isodow from asked) as asked_day offset 0) as hours
   where kept_as <> 'suspect' and coalesce(preferred_time, kind, 'asap') = 'asap';
 
 -- What came of these requests. Gives no figure about fewer than `fewest`. One that waits too long is late, even if it is cancelled
@@ -53,8 +51,9 @@ $$;
 -- Each part has at least thirty jobs, and so has the rest: otherwise the total would tell of those few.
 create function private.meter() returns jsonb language sql stable set search_path = '' as $$
   with recent as materialized (
-    select w, w.received_at, w.band, w.district from private.waits as w, private.settings
-    where w.received_at > private.clock() - least(interval '12 months', keep_customers, keep_others)
+    select w, w.received_at, w.band, w.district from private.waits as w
+    where w.received_at > (
+      select private.clock() - least(interval '12 months', keep_customers, keep_others) from private.settings)
   ), total as materialized (
     select private.score(array_agg(w), 30) as figures, min(received_at) as since from recent
   ), parts as (
@@ -93,12 +92,15 @@ begin
   perform private.caller();
   perform private.refuse_if(p_by is null or p_by not in ('week', 'month'), 'Choose weeks or months');
   return (
+    with spans as materialized (
+      select first, first at time zone 'Europe/London' as from_then, (first + length) at time zone 'Europe/London' as until
+      from cast('1 ' || p_by as interval) as length, generate_series(0, 11) as ago, lateral (
+        select date_trunc(p_by, private.clock() at time zone 'Europe/London') - ago * length as first) as span
+    )
     select jsonb_agg(jsonb_build_object('first', first::date)
-      || (select private.score(array_agg(w), 0) from private.waits as w
-        where received_at >= first at time zone 'Europe/London'
-          and received_at < (first + ('1 ' || p_by)::interval) at time zone 'Europe/London') order by first desc)
-    from generate_series(0, 11) as ago, lateral (
-      select date_trunc(p_by, private.clock() at time zone 'Europe/London') - ago * ('1 ' || p_by)::interval as first) as period);
+      || (select private.score(array_agg(w), 0) from private.waits as w where received_at >= from_then and received_at < until)
+      order by first desc)
+    from spans);
 end
 $$;
 

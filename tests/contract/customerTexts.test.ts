@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { segmentsOf } from '../../supabase/functions/notify/telephone.ts'
 import { type PhoneProvider, startPhoneProvider } from '../support/outsideServices.ts'
+import { addDevice } from '../support/person.ts'
 import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
 import { call, type EdgeFunction, facts, hostedEnvironment, startDeno } from '../support/sender.ts'
 import { stageOf } from '../support/stage.ts'
@@ -161,6 +162,24 @@ test('a text that was written before the owner switched them off stays unsent', 
   expect(await letters()).toMatchObject([{ settled_at: expect.anything(), attempts: 0 }])
 })
 
+test('nobody stops the texts to a number by writing it into the form', async () => {
+  const p_key = crypto.randomUUID()
+  await submitted({}, { 'idempotency-key': p_key })
+  await callRpc('stop_texts', { p_key })
+  await setOut(20)
+  await wake()
+  expect(texts()).toHaveLength(1)
+})
+
+test('the link stops them even if we never heard that its text was sent', async () => {
+  provider.answer(500)
+  await setOut(20)
+  await wake()
+  expect(await ask()).toMatchObject({ texted: true })
+  await callRpc('stop_texts', { p_key: link() })
+  expect(await ask()).toMatchObject({ texted: false })
+})
+
 describe('no more texts go to a number', () => {
   async function expectStopped(line: string) {
     expect((await historyOf(p_id)).at(-1)).toBe(line)
@@ -244,6 +263,40 @@ test('beyond the daily limit no text goes out, and the desk says so', async () =
   await setOut(30)
   await wake()
   expect(texts()).toHaveLength(2)
+})
+
+test('the daily limit lets out as many as it says, however many are due at once, and those it holds back use up no other day', async () => {
+  await changeSettings('customer_texts_a_day = 2')
+  await setOut(20)
+  for (const p_phone of ['07700 900124', '07700 900125', '07700 900126']) {
+    p_id = await submitted({ p_phone })
+    await setOut(20)
+  }
+  await wake()
+  expect(texts()).toHaveLength(2)
+  // Within a day of those that were held back.
+  for (const hours of [12, 13]) {
+    await at(hours * 60)
+    await setOut(20)
+    await wake()
+  }
+  expect(texts()).toHaveLength(2)
+  await at(24 * 60 + 1)
+  await setOut(20)
+  await wake()
+  expect(texts()).toHaveLength(3)
+})
+
+test('a text to the customer does not count as an alert that staff have heard', async () => {
+  await addDevice(sam)
+  await finish()
+  await at(3)
+  await wake()
+  expect(texts()).toHaveLength(1)
+  await sam.asks('undo_finish', { p_id })
+  await at(6)
+  await wake()
+  expect((await notifications()).map(({ kind }) => kind)).toContain('escalated')
 })
 
 describe('the link in a text', () => {

@@ -53,10 +53,10 @@ const BUDGET = {
   'text page': 10_110,
   'myHome page': 9_580,
   'whileYouWait page': 9_180,
-  'terms page': 11_780,
+  'terms page': 11_810,
   'blog page': 8_140,
   'post page': 10_970,
-  'faq page': 9_930,
+  'faq page': 9_960,
   'notFound page': 8_090,
   'call page': 1_000,
   /** All pages in the file that the worker unpacks. */

@@ -111,9 +111,9 @@ test('the link in a text shows how far the request is, offline too, and stops th
     insert into public.contact_submissions (name, phone, email, status, seen_at, taken_at, taken_by, on_the_way_at, eta_minutes)
     values ('Ada Flood', '07700 900123', 'ada@example.com', 'taken', now(), now(), ${SAM}, now(), 24);
     insert into private.text_links (request_id, key_hash)
-    select id, private.hash_of_key('${key}') from public.contact_submissions;
-    insert into private.history (request_id, action) select id, 'texted' from public.contact_submissions`)
-  await page.goto(`/while-you-wait#label=${key}`)
+    select id, private.hash_of_key('${key}') from public.contact_submissions`)
+  // As forwarded at the end of a sentence.
+  await page.goto(`/while-you-wait#label=${key}.`)
   const state = answer(page)
   await expect(state).toContainText(timed(/About HH:MMAbout 25 minutes: One of our team is on the way/))
   await expect(state.locator('[aria-current=step]')).toHaveText(timed(/^On the way HH:MM$/))

@@ -48,7 +48,7 @@ const PERIOD = 300_000
  * rest of @supabase/lite (tables, filters, its console) is unreachable.
  */
 const CALLS =
-  /^(?:(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|push_shown|request_answer|send_picture_part|send_request_message|see_request_messages|desk_[a-z_]+)|GET \/rest\/v1\/rpc\/site_(?:arrivals|notice))(?:\?apikey=[\w.-]+)?|GET \/rest\/v1\/rpc\/shift_calendar\?p_key=[0-9a-f]+&apikey=[\w.-]+|POST \/auth\/v1\/(?:signup|recover|verify)(?:\?redirect_to=[\w.%*+-]+)?|POST \/auth\/v1\/token\?grant_type=(?:password|refresh_token)|POST \/auth\/v1\/logout\?scope=local|(?:GET|PUT) \/auth\/v1\/user|GET \/auth\/v1\/verify\?\S+|POST \/functions\/v1\/staff)$/
+  /^(?:(?:POST \/rest\/v1\/rpc\/(?:insert_contact_submission|push_shown|request_answer|send_picture_part|send_request_message|see_request_messages|stop_texts|desk_[a-z_]+)|GET \/rest\/v1\/rpc\/site_(?:meter|notice))(?:\?apikey=[\w.-]+)?|GET \/rest\/v1\/rpc\/shift_calendar\?p_key=[0-9a-f]+&apikey=[\w.-]+|POST \/auth\/v1\/(?:signup|recover|verify)(?:\?redirect_to=[\w.%*+-]+)?|POST \/auth\/v1\/token\?grant_type=(?:password|refresh_token)|POST \/auth\/v1\/logout\?scope=local|(?:GET|PUT) \/auth\/v1\/user|GET \/auth\/v1\/verify\?\S+|POST \/functions\/v1\/staff)$/
 
 /** Calls to the accounts that need a session, and hash no password. */
 const IN_SESSION = /^(?:POST \/auth\/v1\/(?:token\?grant_type=refresh_token|logout\?scope=local)|GET \/auth\/v1\/user)$/

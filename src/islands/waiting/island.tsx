@@ -19,7 +19,7 @@ import { company, response, responseTarget } from '../../facts/company.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { relayPhone } from '../../facts/relay.ts'
 import { follow } from '../../outbox/answers.ts'
-import { isAskable, type SentRequest, slotOfSent, wantsQuote, wantsText } from '../../outbox/records.ts'
+import { type SentRequest, slotOfSent, wantsQuote, wantsText } from '../../outbox/records.ts'
 import { AnswerState } from '../AnswerState.tsx'
 import { NotSaved, setLabel, takeFocus, Undo, useKept, useLabelState } from '../keptParts.tsx'
 import { type KeptLog, keptLog, type LogState, logDisk } from './keptLog.ts'
@@ -319,8 +319,9 @@ function milestones({ startedAt, arrivedAt, isRequest }: Log): Entry[] {
 function useTextLink(): void {
   const label = useLabelState()
   useEffect(() => {
-    const [, key = ''] = String(label).split('=')
-    if (!isAskable(key)) return
+    // A forwarded link may end with its sentence's full stop.
+    const [, key] = /^#label=(\w{22})\b/.exec(String(label)) ?? []
+    if (!key) return
     setLabel()
     follow(key).catch(() => undefined)
   }, [label])
