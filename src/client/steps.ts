@@ -141,6 +141,8 @@ export function exitAtOnce(signal: AbortSignal): void {
       'click',
       (event) => {
         event.preventDefault()
+        // What was ticked here would say who read it.
+        write(Object.fromEntries(Object.entries(read()).filter(([path]) => path !== pathOfSteps())))
         setCall({ at: Date.now(), state: 'hidden' })
         window.location.replace(link.href)
       },

@@ -89,9 +89,12 @@ export const homeList = {
   add: 'Keep it in the list',
   missing: 'Fill in the card and its address first.',
   kept: 'In the list:',
+  /** Asked before a card in the form gives way to a home's. */
+  replace: 'Replace the card above with that of',
+  opened: 'Above is the card of the home in the list. Change it, then keep it again:',
   removed: 'Removed:',
   notKept: 'Not kept: this browser won’t let us save.',
-  open: 'Open',
+  open: 'Change',
   remove: 'Remove',
   print: 'Print their labels',
 } as const

@@ -37,7 +37,7 @@ const HASHES = 150
 
 /** Brotli bytes, as of 29 November 2026. A commit that needs more says what a visitor on a bad line gets for it. */
 const BUDGET = {
-  'home page': 14_680,
+  'home page': 14_780,
   'emergency page': 9_870,
   'symptom page': 10_920,
   'about page': 9_020,
@@ -60,7 +60,7 @@ const BUDGET = {
   'notFound page': 8_090,
   'call page': 1_000,
   /** All pages in the file that the worker unpacks. */
-  'page bundle': 98_800,
+  'page bundle': 98_950,
   /** The inline script of every page, which comes before everything but the phone link. */
   'boot script': 1_320,
   /** What a page starts with: React comes where something holds state. */

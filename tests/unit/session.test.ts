@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { askServer, endSession } from '../../src/auth/askServer.ts'
 import { sessionKey, sessionStore, storedSession } from '../../src/auth/storedSession.ts'
 import { linkIn, takeLink } from '../../src/desk/session/address.ts'
+import { GRANTS } from '../../tools/deployCheck/grants.ts'
 import { kindOf, SignInLimit, senderOf } from '../../tools/embedded/backend.ts'
 import { signToken } from '../support/postgrest.ts'
 import { CALLS, RENEWAL, SPELLINGS } from '../support/spellings.ts'
@@ -332,6 +333,8 @@ describe('attempts to sign in', () => {
     const kind = (call: string) => kindOf(...(call.split(' ') as [string, string]))
     const calls = [...CALLS, 'GET /auth/v1/verify?token=x&type=recovery&redirect_to=http://localhost/desk/']
     expect(calls.filter((call) => kind(call) === undefined)).toEqual([])
+    const ofVisitors = GRANTS.anon?.filter((name) => !/^shift_calendar$|^send_contact_submission$/.test(name)) ?? []
+    expect(ofVisitors.filter((name) => !['GET', 'POST'].some((how) => kind(`${how} /rest/v1/rpc/${name}`)))).toEqual([])
     const within = [RENEWAL, 'POST /auth/v1/logout?scope=local', 'GET /auth/v1/user']
     const attempts = calls.filter((call) => call.includes('/auth/v1/') && !within.includes(call))
     expect(calls.filter((call) => kind(call) === 'attempt')).toEqual(attempts)

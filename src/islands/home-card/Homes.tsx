@@ -9,7 +9,8 @@ import { type Home, homesDisk } from './keptHomes.ts'
 interface Props {
   /** The card in the form. */
   readonly current: () => Words
-  readonly onOpen: (card: Words) => void
+  /** @returns whether the form has the card now. */
+  readonly onOpen: (home: Home) => boolean
   readonly onPrint: (homes: readonly Home[]) => void
 }
 
@@ -36,6 +37,11 @@ export function Homes({ current, onOpen, onPrint }: Props) {
     if (address.current) address.current.value = ''
     void put(name, card, `${homeList.kept} ${name}.`)
   }
+  const onChange = (home: Home) => {
+    if (!onOpen(home)) return
+    if (address.current) address.current.value = home.name
+    setSaid(`${homeList.opened} ${home.name}.`)
+  }
   const { heading, hint, label, limit, add, open, remove, print } = homeList
   return (
     <details className="fold">
@@ -52,22 +58,25 @@ export function Homes({ current, onOpen, onPrint }: Props) {
       {homes.length > 0 && (
         <>
           <ul className="homes">
-            {homes.map(({ name, card }) => (
-              <li key={name}>
-                <strong>{name}</strong>{' '}
-                <QuietButton aria-label={`${open}: ${name}`} onClick={() => onOpen(card)}>
-                  {open}
-                </QuietButton>
-                <QuietButton
-                  aria-label={`${remove}: ${name}`}
-                  onClick={() =>
-                    window.confirm(`${remove} ${name}?`) && void put(name, undefined, `${homeList.removed} ${name}.`)
-                  }
-                >
-                  {remove}
-                </QuietButton>
-              </li>
-            ))}
+            {homes.map((home) => {
+              const { name } = home
+              return (
+                <li key={name}>
+                  <strong>{name}</strong>{' '}
+                  <QuietButton aria-label={`${open}: ${name}`} onClick={() => onChange(home)}>
+                    {open}
+                  </QuietButton>
+                  <QuietButton
+                    aria-label={`${remove}: ${name}`}
+                    onClick={() =>
+                      window.confirm(`${remove} ${name}?`) && void put(name, undefined, `${homeList.removed} ${name}.`)
+                    }
+                  >
+                    {remove}
+                  </QuietButton>
+                </li>
+              )
+            })}
           </ul>
           <Button onClick={() => onPrint(homes)}>{print}</Button>
         </>

@@ -33,8 +33,8 @@ function Small({ card, address, name }: SmallLabel) {
   const [stopTap] = homeCardForm.places.list
   return (
     <section>
+      {name && <small>{name}</small>}
       <p>
-        {name && <small>{name}</small>}
         <strong>{stopTap.name}:</strong> <span>{linesOf(card)[0]?.words}</span>
       </p>
       <div>

@@ -7,7 +7,7 @@ import { Button, ErrorWords, MainButton } from '../../client/react/buttons.tsx'
 import type { Words } from '../../client/react/controls.ts'
 import { Fixed } from '../../components/Fixed.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
-import { homeCardForm, homeLabel, rooms } from '../../content/myHome.ts'
+import { homeCardForm, homeLabel, homeList, rooms } from '../../content/myHome.ts'
 import { NO_CONNECTION } from '../../content/startMessages.ts'
 import { company } from '../../facts/company.ts'
 import { helplines } from '../../facts/helplines.ts'
@@ -266,8 +266,11 @@ export default function HomeCard() {
       void toast(NO_CONNECTION)
     }
   }
-  const onOpen = (words: Words) => {
-    if (!isThere || window.confirm('Replace this card?')) void kept.put(words)
+  const onOpen = ({ name, card }: Home) => {
+    if (isFilledIn(kept.current()) && !window.confirm(`${homeList.replace} ${name}?`)) return false
+    void kept.put(card)
+    form.current?.querySelector('select')?.focus()
+    return true
   }
   const onKeep = () => {
     if (label && (!isThere || window.confirm('Replace this phone’s card?'))) void kept.put(label)

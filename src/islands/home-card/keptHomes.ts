@@ -19,13 +19,18 @@ const read = (stored: unknown): readonly Home[] =>
     return card && typeof home.name === 'string' ? [{ name: home.name, card }] : []
   })
 
+/** As typed, but for capitals. */
+export const isSameHome = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
 /** The homes on this device, in alphabetical order, shared by all tabs. Either method may reject, or never settle. */
 export const homesDisk = {
   load: async (): Promise<readonly Home[]> => read(await get<unknown>(KEY, keptDb)),
   /** Adds a home, replaces the one with its name, or without a card removes it. @returns the new list, once it is on the disk */
   put: (name: string, card?: Words): Promise<readonly Home[]> =>
     keptDb('readwrite', async (store) => {
-      const others = read(await promisifyRequest<unknown>(store.get(KEY))).filter((home) => home.name !== name)
+      const others = read(await promisifyRequest<unknown>(store.get(KEY))).filter(
+        (home) => !isSameHome(home.name, name),
+      )
       const homes = [...others, ...(card ? [{ name, card }] : [])].sort((a, b) =>
         a.name.localeCompare(b.name, 'en', { numeric: true }),
       )

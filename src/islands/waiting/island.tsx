@@ -14,7 +14,7 @@ import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { ANSWER, TALK } from '../../content/messages.ts'
 import { promise } from '../../content/promise.ts'
 import { waitingForm } from '../../content/whileYouWait.ts'
-import { EXIT, TICKS_OF } from '../../document/marks.ts'
+import { EXIT, STEP, TICKS_OF } from '../../document/marks.ts'
 import { company, response, responseTarget } from '../../facts/company.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { relayPhone } from '../../facts/relay.ts'
@@ -38,7 +38,7 @@ export function Messages({ sent, now }: RequestProps) {
 }
 
 /** The first step that isn't done yet, from the emergency's own page, which the worker has. Without that page, nothing. */
-function StepNow({ path }: { path: string }) {
+function StepNow({ path, hasCalled }: { path: string; hasCalled: boolean }) {
   const section = useRef<HTMLElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const [name, setName] = useState<string>()
@@ -49,6 +49,7 @@ function StepNow({ path }: { path: string }) {
       const steps = page.querySelector('.doing > ol')
       // Steps that a visitor must not be seen reading stay on their own page.
       if (leaving.signal.aborted || !steps || page.getElementById(EXIT)) return
+      if (hasCalled) steps.querySelector(`[${STEP}=ring]`)?.closest('li')?.remove()
       place.current?.replaceChildren(steps)
       // The step with the focus goes, so the next one takes it.
       steps.addEventListener('change', () =>
@@ -59,7 +60,7 @@ function StepNow({ path }: { path: string }) {
     }
     loadPage(path).then(show, console.debug)
     return () => leaving.abort()
-  }, [path])
+  }, [path, hasCalled])
   const { heading, done, all } = waitingForm.now
   return (
     <section
@@ -363,7 +364,7 @@ export default function Waiting() {
         {latest && <AnswerState sent={latest} now={now} />}
         <Clock log={log} kept={kept} />
       </section>
-      {path && <StepNow key={path} path={path} />}
+      {path && <StepNow key={path} path={path} hasCalled={call !== undefined} />}
       {latest && <Messages sent={latest} now={now} />}
       <section aria-labelledby="log">
         <h2 id="log">{waitingForm.log.heading}</h2>
