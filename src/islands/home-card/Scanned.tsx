@@ -38,10 +38,11 @@ interface ScannedProps {
   readonly own: Words | undefined
   readonly isSaved: boolean
   readonly onKeep: () => void
+  readonly onClose: () => void
 }
 
 /** What a scanned label says: where things are in that home, its steps and who to call. */
-export function Scanned({ label, own, isSaved, onKeep }: ScannedProps) {
+export function Scanned({ label, own, isSaved, onKeep, onClose }: ScannedProps) {
   const { heading, steps, others, order, privacy, keep, isThere, replace, kept, close } = homeLabel
   const lines = linesOf(label)
   const ownText = own && cardText(linesOf(own))
@@ -88,7 +89,7 @@ export function Scanned({ label, own, isSaved, onKeep }: ScannedProps) {
       <p role="status">{isKept ? isSaved && kept : ownText && isThere}</p>
       <div className="actions">
         {own && !isKept && <MainButton onClick={onKeep}>{ownText ? replace : keep}</MainButton>}
-        <Button onClick={() => setLabel()}>{close}</Button>
+        <Button onClick={onClose}>{close}</Button>
       </div>
     </section>
   )

@@ -12,7 +12,7 @@ import { NO_CONNECTION } from '../../content/startMessages.ts'
 import { company } from '../../facts/company.ts'
 import { helplines } from '../../facts/helplines.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
-import { download, NotSaved, Undo, useKept } from '../keptParts.tsx'
+import { download, NotSaved, setLabel, Undo, useKept } from '../keptParts.tsx'
 import { isFilledIn, linesOf, partId, readFile, saysMore, toRecord, whereId } from './card.ts'
 import { Homes } from './Homes.tsx'
 import { cardDisk, type KeptCard, keptCard } from './keptCard.ts'
@@ -275,6 +275,10 @@ export default function HomeCard() {
   const onKeep = () => {
     if (label && (!isThere || window.confirm('Replace this phone’s card?'))) void kept.put(label)
   }
+  const onClose = () => {
+    flushSync(() => setLabel())
+    form.current?.querySelector('select')?.focus()
+  }
   return (
     <div className="columns">
       <div className="keep">
@@ -294,6 +298,7 @@ export default function HomeCard() {
             own={disk === 'reading' ? undefined : card}
             isSaved={disk === 'saved'}
             onKeep={onKeep}
+            onClose={onClose}
           />
         )}
         <div className="keep-form" hidden={Boolean(label)}>

@@ -12,15 +12,18 @@ const TIMEOUT = 15_000
 const HEAD = ['Requests', 'Called in time', 'At the door in time'] as const
 
 const NONE = 'Our system works these figures out every hour. If you see none, they couldn’t be loaded.'
+const NOT_YET = 'Not worked out yet. Our system does it every hour.'
 const workedOut = ({ at, since }: Meter) => `Worked out ${at}${since ? `, from requests since ${since}` : ''}.`
 
 export default function HowWeDid() {
   const [meter, setMeter] = useState<Meter>()
+  const [none, setNone] = useState(NONE)
   useEffect(() => {
     setMeter(meterIn(kept.read()))
     void withDeadline(TIMEOUT, (ending) => readPlainly('site_meter', ending)).then((reply) => {
       const said = reply?.status === 200 ? readJson(reply.text) : undefined
       const heard = meterIn(said)
+      if (said === null) setNone(NOT_YET)
       if (!heard) return
       kept.write(said)
       setMeter(heard)
@@ -29,7 +32,7 @@ export default function HowWeDid() {
   const parts = meter ? rows(meter) : []
   return (
     <>
-      <p role="status">{meter ? workedOut(meter) : NONE}</p>
+      <p role="status">{meter ? workedOut(meter) : none}</p>
       {meter &&
         sentences(meter).map(([heading, said]) => (
           <section key={heading}>
