@@ -118,7 +118,9 @@ it('any card fits into a code, which reads as the card says what it left out', (
 })
 
 const shown = (label: Words, own?: Words, isSaved = true) =>
-  renderToStaticMarkup(createElement(Scanned, { label, own, isSaved, onKeep: () => undefined }))
+  renderToStaticMarkup(
+    createElement(Scanned, { label, own, isSaved, onKeep: () => undefined, onClose: () => undefined }),
+  )
 const TAGS = '<section <meta <h2 <div <dl <dt <dd <span <a <ol <li <p <button'.split(' ')
 const CALLS: (string | undefined)[] = [emergencyPhone.href, 'tel:999', 'tel:+44800111999']
 
