@@ -128,6 +128,17 @@ describe('the queue', () => {
     expect(shownIn(tab)).toHaveLength(4)
   })
 
+  it('tries “Arrived” again after a refusal', async () => {
+    const { backend, tab, run, does, shownIn } = await open('refuses')
+    does(() => tab.act('one', { kind: 'arrived' }))
+    await run(1_000)
+    expect(shownIn(tab)).toHaveLength(1)
+    backend.mood = 'well'
+    does(() => tab.act('one', { kind: 'arrived' }))
+    await run(1_000)
+    expect(backend.done.size).toBe(1)
+  })
+
   it('stores a refusal in a later round if the disk was full', async () => {
     const { computer, run, act } = await open('refuses')
     await act('one', 60)

@@ -234,7 +234,8 @@ export function openQueue({ send, mayKeep }: Ports) {
     /** Stores the action, then shows and sends it. If it cannot be stored in time, rejects but still sends it. */
     async add(request: string, made: NewAction): Promise<void> {
       // A double tap is one arrival.
-      if (made.kind === 'arrived' && lastOf(request)?.kind === 'arrived') return
+      const last = lastOf(request)
+      if (made.kind === 'arrived' && last?.kind === 'arrived' && last.refusal === undefined) return
       const action = { ...made, key: crypto.randomUUID(), request, at: moment(request) }
       enter(action, 'being kept')
       // One write at a time, so that no action is written twice: another tab may have discarded it since.
