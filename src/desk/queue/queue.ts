@@ -233,8 +233,9 @@ export function openQueue({ send, mayKeep }: Ports) {
     onDone: toDone.subscribe,
     /** Stores the action, then shows and sends it. If it cannot be stored in time, rejects but still sends it. */
     async add(request: string, made: NewAction): Promise<void> {
-      // A double tap is one arrival.
-      const last = lastOf(request)
+      // Two taps are one arrival, whatever was written in between.
+      const isVisit = ({ kind }: NewAction) => kind === 'arrived' || kind === 'onTheWay'
+      const last = withOwn(shown).findLast((action) => action.request === request && isVisit(action))
       if (made.kind === 'arrived' && last?.kind === 'arrived' && last.refusal === undefined) return
       const action = { ...made, key: crypto.randomUUID(), request, at: moment(request) }
       enter(action, 'being kept')

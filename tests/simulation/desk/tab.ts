@@ -62,7 +62,9 @@ export class DeskTab {
     const { ledger, clock, lastId } = this.#computer
     const shown = this.queue.shown()
     // What is still being saved is not shown yet.
-    const last = ledger.isSaving(this) ? undefined : shown.findLast((one) => one.request === request)
+    const last = ledger.isSaving(this)
+      ? undefined
+      : shown.findLast((one) => one.request === request && /^(?:arrived|onTheWay)$/.test(one.kind))
     const kept = this.queue.add(request, action)
     // `add` makes the key at once.
     const key = this.#computer.lastId
