@@ -133,6 +133,7 @@ test('in a flood, real people stay on top and staff mark spam in one go @nightly
   // It stays above the list, and so covers no card.
   await button(page, 'Select').click()
   await page.getByText('Suspected bots (60)').click()
+  await expect(page.getByRole('article').nth(20)).toBeAttached()
   await page.getByRole('article').last().scrollIntoViewIfNeeded()
   await expect(button(page, 'Cancel')).not.toBeInViewport()
   await button(page, 'Cancel').click()
