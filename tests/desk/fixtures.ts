@@ -9,6 +9,7 @@ import {
 import { embeddedMembers } from '../../tools/embedded/backend.ts'
 import { buildSite, type Site, serveSite } from '../../tools/host/site.ts'
 import { type LiteBackend, startLite } from '../support/lite.ts'
+import { turnClock } from '../support/stage.ts'
 import { submitted } from '../support/visitor.ts'
 
 /** Someone who can sign in to the desk. */
@@ -98,6 +99,7 @@ export const deskTest = base.extend<Fixtures, { world: World }>({
     async ({ world }, use) => {
       world.setFault(undefined)
       await world.backend.clear()
+      await turnClock(world.backend)
       // Pretend that a sender is running. Otherwise every screen has an alert.
       await world.backend.query(`delete from private.health; delete from private.troubles;
         delete from private.shifts; delete from private.devices; delete from private.telephones;
