@@ -20,7 +20,7 @@ const url = `http://localhost:${port}`
 const site = await serveSite(await buildSite({ VITE_SITE_URL: url, VITE_SUPABASE_URL: url }), port)
 // Every page asks the backend for the staff's notice. There is no backend, so answer here, or each page would log an error.
 site.setIntercept((request, response) => {
-  if (!/^\/rest\/v1\/rpc\/site_(?:arrivals|notice)\b/.test(request.url ?? '')) return false
+  if (!/^\/rest\/v1\/rpc\/site_(?:meter|notice)\b/.test(request.url ?? '')) return false
   response.writeHead(200, { 'content-type': 'application/json' }).end('null')
   return true
 })
