@@ -31,7 +31,7 @@ export function AnswerState({ sent, now, children }: RequestProps & { readonly c
   )
 }
 
-/** Its label says what came of it, so that the focus stays where it was. */
+/** The button itself says whether it worked, and so keeps the focus. */
 function StopTexts({ sent: { id, answer } }: Pick<RequestProps, 'sent'>) {
   const [said, say] = useState<string>()
   if (!answer?.isTexted && !said) return null

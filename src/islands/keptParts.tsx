@@ -162,7 +162,7 @@ export function download(name: string, type: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** What the boot script has taken out of the address of this history entry, or what came of it. */
+/** What the boot script took out of this page’s address: a label’s card, or the key in a text’s link. A card stays, once read. */
 export const useLabelState = () => useHistoryState<{ readonly label?: unknown } | null>()?.label
 
 /** Puts a label into the state of this history entry, from where it follows the visitor to the steps, or takes it out. */

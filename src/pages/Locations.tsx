@@ -138,7 +138,7 @@ export function Location({ route }: { route: Route }) {
           </div>
         </dl>
       </section>
-      <div className="wrap section columns place">
+      <div className="wrap section columns">
         <div className="prose">
           <Sections of={location.sections} />
           {done.length > 0 && (

@@ -25,8 +25,8 @@ create view private.waits as
     lateral (select extract(hour from asked) as asked_hour, extract(isodow from asked) as asked_day offset 0) as hours
   where kept_as <> 'suspect' and coalesce(preferred_time, kind, 'asap') = 'asap';
 
--- What came of these requests. Gives no figure about fewer than `fewest`. One that waits too long is late, even if it is cancelled
--- or still open.
+-- The figures for these requests, but none about fewer than `fewest`. A request that waits too long counts as late, even if it is
+-- cancelled or still open.
 create function private.score(asked private.waits[], fewest integer) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('calls', count(call), 'jobs', count(to_door), 'priced', count(price_paid - price_told))
     || case when count(call) >= fewest then jsonb_build_object(
@@ -48,7 +48,7 @@ create function private.score(asked private.waits[], fewest integer) returns jso
 $$;
 
 -- For everyone: the last twelve months, or as long as every request is kept; in all, by part of the week and by postcode district.
--- Each part has at least thirty jobs, and so has the rest: otherwise the total would tell of those few.
+-- Shows only parts with thirty jobs, and never leaves out fewer than thirty: the total would give those few away.
 create function private.meter() returns jsonb language sql stable set search_path = '' as $$
   with recent as materialized (
     select w, w.received_at, w.band, w.district from private.waits as w

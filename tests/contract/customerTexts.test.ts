@@ -104,7 +104,7 @@ test('of two arrival times that no sender has sent, only the later goes out, and
   expect(texts()).toEqual([])
 })
 
-test('“Done” by mistake, undone within two minutes, is told to nobody', async () => {
+test('a “Done” that is undone within two minutes sends no text', async () => {
   await finish()
   await wake()
   await sam.asks('undo_finish', { p_id })
@@ -274,7 +274,7 @@ test('the daily limit lets out as many as it says, however many are due at once,
   }
   await wake()
   expect(texts()).toHaveLength(2)
-  // Within a day of those that were held back.
+  // Less than a day after those that were held back.
   for (const hours of [12, 13]) {
     await at(hours * 60)
     await setOut(20)
@@ -348,7 +348,7 @@ describe('the link in a text', () => {
     expect(await query('select * from private.text_links')).toEqual([])
   })
 
-  test('costs whoever guesses it one of 30 tries in an hour', async () => {
+  test('uses up one of 30 tries an hour for each wrong guess', async () => {
     const guess = (n: number) => callRpc('request_answer', { p_key: String(n).padStart(22, 'a') })
     const statuses: number[] = []
     for (let n = 0; n < 31; n++) statuses.push((await guess(n)).status)

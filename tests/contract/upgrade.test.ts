@@ -40,7 +40,7 @@ const MADE: Readonly<Record<string, string>> = {
   '20261126000017_handovers.sql': '1b87d0d325f60735',
   '20261126000018_calendars.sql': 'b2d1cb8877eac6a8',
   '20261126000019_customer_texts.sql': 'a9aba56d9fb6b2d6',
-  '20261126000020_meter.sql': '9a26766b502e5d02',
+  '20261126000020_meter.sql': '25e187d42e11568b',
   '20261126000021_presence.sql': '9e05f548b7c19614',
 }
 

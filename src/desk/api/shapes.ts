@@ -316,7 +316,7 @@ export const Figures = v.object({
 })
 export type Figures = Of<typeof Figures>
 
-/** What came of the requests of a week or a month that wanted us at once, in minutes and pounds (`private.score`). */
+/** A week’s or a month’s figures for requests that wanted us at once, in minutes and pounds (`private.score`). */
 const Score = v.object({
   /** Its first day, such as "2026-11-23". */
   first: text,

@@ -228,7 +228,7 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
                 },
               ]
             : []),
-          ...(history?.findLast(({ action }) => action.startsWith('text'))?.action === 'texted'
+          ...(history?.findLast(({ action }) => action === 'texted' || action === 'texts stopped')?.action === 'texted'
             ? [{ label: 'Stop texts', onTap: () => void actions.stopTexts() }]
             : []),
         ]}

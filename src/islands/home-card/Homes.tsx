@@ -58,25 +58,22 @@ export function Homes({ current, onOpen, onPrint }: Props) {
       {homes.length > 0 && (
         <>
           <ul className="homes">
-            {homes.map((home) => {
-              const { name } = home
-              return (
-                <li key={name}>
-                  <strong>{name}</strong>{' '}
-                  <QuietButton aria-label={`${open}: ${name}`} onClick={() => onChange(home)}>
-                    {open}
-                  </QuietButton>
-                  <QuietButton
-                    aria-label={`${remove}: ${name}`}
-                    onClick={() =>
-                      window.confirm(`${remove} ${name}?`) && void put(name, undefined, `${homeList.removed} ${name}.`)
-                    }
-                  >
-                    {remove}
-                  </QuietButton>
-                </li>
-              )
-            })}
+            {homes.map(({ name, card }) => (
+              <li key={name}>
+                <strong>{name}</strong>{' '}
+                <QuietButton aria-label={`${open}: ${name}`} onClick={() => onChange({ name, card })}>
+                  {open}
+                </QuietButton>
+                <QuietButton
+                  aria-label={`${remove}: ${name}`}
+                  onClick={() =>
+                    window.confirm(`${remove} ${name}?`) && void put(name, undefined, `${homeList.removed} ${name}.`)
+                  }
+                >
+                  {remove}
+                </QuietButton>
+              </li>
+            ))}
           </ul>
           <Button onClick={() => onPrint(homes)}>{print}</Button>
         </>

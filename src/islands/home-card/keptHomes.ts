@@ -19,8 +19,8 @@ const read = (stored: unknown): readonly Home[] =>
     return card && typeof home.name === 'string' ? [{ name: home.name, card }] : []
   })
 
-/** As typed, but for capitals. */
-export const isSameHome = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+/** Whatever its capitals. */
+const isSameHome = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /** The homes on this device, in alphabetical order, shared by all tabs. Either method may reject, or never settle. */
 export const homesDisk = {

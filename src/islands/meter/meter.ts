@@ -45,7 +45,9 @@ export function sentences({ total }: Meter): readonly (readonly [heading: string
     [
       'At the door',
       fromThirty(
-        ...(['jobs', 'jobs', `Half had us at the door within ${time(of('half_arrived'))} of our call.`] as const),
+        'jobs',
+        'jobs',
+        `Half had us at the door within ${time(of('half_arrived'))} of our call.`,
         late('jobs', 'longest_arrival'),
         ...only('unrecorded', `At ${of('unrecorded')} more nobody tapped “Arrived”, so we don’t know.`),
       ),
@@ -53,7 +55,9 @@ export function sentences({ total }: Meter): readonly (readonly [heading: string
     [
       'The price',
       fromThirty(
-        ...(['priced', 'jobs', `${of('as_told')} of ${of('priced')} paid what we’d told them, or less.`] as const),
+        'priced',
+        'jobs',
+        `${of('as_told')} of ${of('priced')} paid what we’d told them, or less.`,
         ...only('most_over', `The most that anyone paid above it: £${of('most_over')}.`),
       ),
     ],
