@@ -34,11 +34,13 @@ onEachBackend('request_answer on %s', (stage) => {
 
   test('gives the first name of the person dealing with it, the times and the reply', async () => {
     const now = Date.now()
+    const other = await request(randomUUID())
     await query(`
         insert into private.staff (name, role) values ('Sam Smith', 'staff');
         update public.contact_submissions set status = 'taken', seen_at = '${at(now)}', taken_at = '${at(now + MINUTE)}',
           taken_by = (select id from private.staff where name = 'Sam Smith' limit 1), on_the_way_at = '${at(now + 2 * MINUTE)}',
-          eta_minutes = 25, reply = 'Turn off the stop tap', replied_at = '${at(now + 3 * MINUTE)}'`)
+          eta_minutes = 25, reply = 'Turn off the stop tap', replied_at = '${at(now + 3 * MINUTE)}';
+        update public.contact_submissions set eta_minutes = 90 where id = '${other}'`)
     const answer = await told()
     const said = { name: 'Sam', eta_minutes: 25, reply: 'Turn off the stop tap', done_at: null }
     expect(answer).toMatchObject({ status: 'taken', ...said })

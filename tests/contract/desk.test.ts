@@ -92,14 +92,15 @@ onEachBackend('the desk on %s', (stage) => {
     test('can be put back for a colleague with a reason, or once it is done, which makes it due at once', async () => {
       const p_id = await submitted()
       await ann.asks('take', { p_id })
+      await ann.asks('on_the_way', { p_id, p_minutes: 20 })
       const { request } = await bob.asks('release', { p_id, p_reason: ' Ann is ill. ' })
-      expect(request).toMatchObject({ status: 'seen', taken_by: null })
+      expect(request).toMatchObject({ status: 'seen', taken_by: null, on_the_way_at: null, eta_minutes: null })
       await ann.asks('finish', { p_id, p_outcome: 'no answer' })
       const again = await bob.asks('release', { p_id })
       expect(again.request).toMatchObject({ status: 'seen', done_at: null, outcome: null })
       expect(await list()).toMatchObject({ waiting: 1, requests: [{ id: p_id }] })
       expect(await historyOf(p_id)).toEqual([
-        ...['Ann taken', 'Bob released Ann is ill.', 'Ann done no answer', 'Bob released'],
+        ...['Ann taken', 'Ann on the way 20', 'Bob released Ann is ill.', 'Ann done no answer', 'Bob released'],
       ])
     })
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { BEST_NIGHTS, LIMIT, NIGHT_MUTATIONS, SEED } from '../nights/mutations.ts'
-import { checkMutation, nightsOn, prepareStage, type Stage } from '../nights/night.ts'
+import { nightsOn, prepareStage, type Stage } from '../nights/night.ts'
 import { check } from '../simulation/check.ts'
 import { startLite } from '../support/lite.ts'
 import { type Backend, startPostgrest } from '../support/postgrest.ts'
@@ -8,6 +7,10 @@ import { silenceConsole, started } from '../support/stage.ts'
 
 /** In ms. Generous: 200 nights take four minutes, but took over ten beside four other programs. */
 const PATIENCE = 1_800_000
+/** The tests always run the same nights. `npm run nights` runs new ones. */
+const SEED = 1
+/** The nights that found most of the faults planted in them (docs/decisions/20-nights.md). */
+const BEST_NIGHTS = [0, 46, 8, 4, 6, 17, 3, 20, 25, 15, 18, 16, 47, 27, 2, 22, 1, 5, 7, 9]
 
 silenceConsole()
 
@@ -36,15 +39,6 @@ describe('a night in which everything goes wrong', { timeout: PATIENCE }, () => 
   })
 
   it('keeps every rule in 200 nights', { tags: ['nightly'] }, () => hasHeld(stage(), 200, { how }))
-
-  it.each(NIGHT_MUTATIONS)('finds a planted fault: $name', { tags: ['nightly'] }, async (mutation) => {
-    const options = { seed: SEED, isQuick: true }
-    // If the plans have changed, another early night may find it.
-    const fault =
-      (await checkMutation(stage(), mutation, { ...options, runs: 1, path: String(mutation.night) })) ??
-      (await checkMutation(stage(), mutation, { ...options, runs: LIMIT }))
-    expect(fault).toBeDefined()
-  })
 })
 
 describe('a night in the embedded database', { timeout: PATIENCE, tags: ['nightly'] }, () => {

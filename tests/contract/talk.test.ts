@@ -82,6 +82,7 @@ onEachBackend('a conversation on %s', (stage) => {
     await ann.asks('reply', { p_id: other, p_text: 'Not for them' })
     await write('The gate is open')
     expect(await texts()).toEqual(['visitor: The gate is open'])
+    expect((await answer()).reply).toBeNull()
     await query(`delete from public.contact_submissions where id = '${id}'`)
     expect(await answer()).toMatchObject({ code: 'PT410' })
     expect((await write('Hello?')).status).toBe(410)

@@ -127,22 +127,6 @@ function headersOf(written: string | null | undefined): Record<string, string> {
   )
 }
 
-/**
- * Plants a fault in a function of the migrations.
- * @returns a function that removes it again
- * @throws Error if the text that it changes does not occur exactly once
- */
-export async function mutateSql(sql: Sql, name: string, from: string, to: string): Promise<() => Promise<unknown>> {
-  const rows = await sql.query(`select pg_get_functiondef(p.oid) as written from pg_proc as p
-    where p.oid in (select oid from pg_proc where format('%s.%s', pronamespace::regnamespace, proname) = ${literal(name)})`)
-  const written = rows.map((row) => row.written ?? '').filter((text) => text.includes(from))
-  const [before, after, ...more] = (written[0] ?? '').split(from)
-  if (written.length !== 1 || before === undefined || after === undefined || more.length > 0)
-    throw new Error(`not exactly once in ${name}: ${from}`)
-  await sql.query(before + to + after)
-  return () => sql.query(before + from + after)
-}
-
 /** Prepares a database once for all nights, with a clock that can be set and functions to empty and restore it. */
 export async function prepare(sql: Sql): Promise<void> {
   await sql.query(`

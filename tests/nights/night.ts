@@ -1,15 +1,12 @@
-import { runnerImport } from 'vite'
 import { bundleOutbox, type Evaluate } from '../simulation/bundle.ts'
-import { check, type Options, type Subject } from '../simulation/check.ts'
+import type { Subject } from '../simulation/check.ts'
 import { Clock, MINUTE, mulberry32 } from '../simulation/clock.ts'
 import { literal, type Database as Sql } from '../support/read.ts'
 import { Colleague } from './colleague.ts'
-import { Database, INSERT, mutateSql, prepare } from './database.ts'
-import { mutate, type NightMutation } from './mutations.ts'
+import { Database, INSERT, prepare } from './database.ts'
 import { type Event, nights, type Plan, RECEIVERS, type Step } from './plan.ts'
 import { Rules } from './rules.ts'
-import { Senders, type ShippedSender, VAPID_PUBLIC_KEY } from './sender.ts'
-import * as shipped from './senderEntry.ts'
+import { Senders, VAPID_PUBLIC_KEY } from './sender.ts'
 import { Visitor } from './visitor.ts'
 
 /** When a night begins, and when it is 8am in London. */
@@ -32,7 +29,6 @@ const CLEARING = 7
 export interface Stage {
   readonly sql: Sql
   readonly outbox: Evaluate
-  readonly sender: ShippedSender
 }
 
 export const nightsOn = (stage: Stage): Subject<Plan> => ({
@@ -43,25 +39,7 @@ export const nightsOn = (stage: Stage): Subject<Plan> => ({
 /** Prepares this database for nights. */
 export async function prepareStage(sql: Sql): Promise<Stage> {
   await prepare(sql)
-  return { sql, outbox: await bundleOutbox(), sender: shipped }
-}
-
-/** Runs this many nights with a planted fault, then removes the fault. */
-export async function checkMutation(stage: Stage, mutation: NightMutation, options: Options) {
-  if ('file' in mutation) {
-    const { module } = await runnerImport<ShippedSender>(`${import.meta.dirname}/senderEntry.ts`, {
-      configFile: false,
-      logLevel: 'silent',
-      plugins: [mutate(mutation)],
-    })
-    return check(nightsOn({ ...stage, sender: module }), options)
-  }
-  const repair = await mutateSql(stage.sql, mutation.sql, mutation.from, mutation.to)
-  try {
-    return await check(nightsOn(stage), options)
-  } finally {
-    await repair()
-  }
+  return { sql, outbox: await bundleOutbox() }
 }
 
 class Night {
@@ -77,7 +55,7 @@ class Night {
   /** When everything that alerts staff last started working without a break. */
   #wellSince: number | undefined
 
-  private constructor(plan: Plan, clock: Clock, database: Database, { outbox, sender }: Stage) {
+  private constructor(plan: Plan, clock: Clock, database: Database, { outbox }: Stage) {
     this.#plan = plan
     this.#clock = clock
     this.#database = database
@@ -85,7 +63,7 @@ class Night {
     this.#wellSince = clock.now
     this.#visitors = plan.visitors.map((one, i) => new Visitor(`Visitor ${i + 1}`, i + 1, one, clock, database, outbox))
     this.#rules = new Rules(clock, database, this.#visitors, DATES[plan.date].eight)
-    this.#senders = new Senders(plan, clock, database, this.#colleagues, this.#rules, sender)
+    this.#senders = new Senders(plan, clock, database, this.#colleagues, this.#rules)
   }
 
   static async begin(plan: Plan, stage: Stage, trace?: (line: string) => void): Promise<Night> {

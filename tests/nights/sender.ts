@@ -3,14 +3,16 @@ import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import webPush from 'web-push'
 import type { Call } from '../../supabase/functions/_shared/project.ts'
+import { type Telephony, telephonyOf } from '../../supabase/functions/notify/providers.ts'
 import type { Notification } from '../../supabase/functions/notify/queue.ts'
+import { run, type Sender, senderOf } from '../../supabase/functions/notify/sender.ts'
+import { answerCall } from '../../supabase/functions/notify/telephone.ts'
 import { type Clock, Life } from '../simulation/clock.ts'
 import { readTwiml, signedPost } from '../support/outsideServices.ts'
 import type { Colleague } from './colleague.ts'
 import { type Database, INSERT } from './database.ts'
 import type { Mood, Plan, ReceiverName } from './plan.ts'
 import type { Rules } from './rules.ts'
-import type * as Shipped from './senderEntry.ts'
 
 /** The address of canaries. */
 export const CANARY_ADDRESS = '10.9.9.9'
@@ -23,8 +25,6 @@ const TIMEOUT = 10_000
 const RINGING = 20_000
 
 export const VAPID_PUBLIC_KEY = KEYS.publicKey
-
-export type ShippedSender = typeof Shipped
 
 export interface Message {
   readonly id: string
@@ -73,27 +73,18 @@ export class Senders {
   readonly #database: Database
   readonly #colleagues: readonly Colleague[]
   readonly #rules: Rules
-  readonly #shipped: ShippedSender
-  readonly #sender: Parameters<ShippedSender['run']>[0]
-  readonly #telephony: ReturnType<ShippedSender['telephonyOf']>
+  readonly #sender: Sender
+  readonly #telephony: Telephony | undefined
   #current = new Run()
   /** What will happen to the next run with something to send, if no run is under way. */
   #fate: ((run: Run) => void) | undefined
   readonly #claimed = new Map<string, Held>()
 
-  constructor(
-    plan: Plan,
-    clock: Clock,
-    database: Database,
-    colleagues: readonly Colleague[],
-    rules: Rules,
-    shipped: ShippedSender,
-  ) {
+  constructor(plan: Plan, clock: Clock, database: Database, colleagues: readonly Colleague[], rules: Rules) {
     this.#clock = clock
     this.#database = database
     this.#colleagues = colleagues
     this.#rules = rules
-    this.#shipped = shipped
     const log = (line: string) => clock.trace?.(`sender: ${line}`)
     const environment = {
       ...(plan.hasWebhook && { WEBHOOK_URL: 'https://owner.example/webhook', WEBHOOK_SECRET: SECRET }),
@@ -102,8 +93,8 @@ export class Senders {
       ...{ PHONE_TEXT_FROM: 'BuildMaster', PHONE_API: 'https://provider.example' },
       PHONE_ANSWER_URL: 'https://api.example/functions/v1/notify',
     }
-    this.#telephony = shipped.telephonyOf(environment, log)
-    this.#sender = shipped.senderOf(this.#call, environment, {
+    this.#telephony = telephonyOf(environment, log)
+    this.#sender = senderOf(this.#call, environment, {
       url: 'https://api.example',
       publishableKey: 'sb_publishable_night',
       secretKey: 'sb_secret_night',
@@ -176,7 +167,7 @@ export class Senders {
     const life = new Run()
     this.#current = life
     void running.run(life, async () => {
-      const report = await this.#shipped.run(this.#sender).catch(() => undefined)
+      const report = await run(this.#sender).catch(() => undefined)
       life.isDone = true
       if (!life.isOver && report?.faults.length === 0) this.#rules.beats()
       else if (!life.isOver) this.#clock.trace?.(`sender: no heartbeat. ${report?.faults.join(' ') ?? 'It failed.'}`)
@@ -299,7 +290,7 @@ export class Senders {
 
   #answer(address: string, parameters: Readonly<Record<string, string>>, token: string) {
     const request = new Request(address, signedPost(address, parameters, token))
-    return this.#shipped.answerCall(request, this.#telephony, this.#call)
+    return answerCall(request, this.#telephony, this.#call)
   }
 
   /** Sends the provider's report of a call, sometimes twice. */

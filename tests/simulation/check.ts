@@ -56,7 +56,7 @@ interface Fault<Plan> {
   readonly path: string
 }
 
-export interface Options {
+interface Options {
   readonly runs: number
   readonly seed: number
   readonly path?: string | undefined

@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import { expect, it } from 'vitest'
-import { NIGHT_MUTATIONS } from '../nights/mutations.ts'
 
 const root = join(import.meta.dirname, '../..')
 const src = join(root, 'src')
@@ -227,21 +226,6 @@ it('defines each database function once in the migrations of the first day, and 
   expect(twice(made.map(({ signature }) => signature))).toEqual([])
   const again = twice(made.map(({ body }) => body))
   expect(made.filter(({ body }) => again.includes(body)).map(({ signature }) => signature)).toEqual([])
-})
-
-it('each fault that nights plant fits exactly one place in the code', () => {
-  const migrations = scriptsIn(root, 'supabase/migrations/*.sql').sort()
-  const sql = migrations.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
-  /** A database function as the last migration defines it. */
-  const functionOf = (name: string) => {
-    const begin = Math.max(...['create', 'create or replace'].map((how) => sql.lastIndexOf(`${how} function ${name}(`)))
-    return sql.slice(begin, sql.indexOf('$$;', begin))
-  }
-  const unfit = NIGHT_MUTATIONS.filter((mutation) => {
-    const code = 'sql' in mutation ? functionOf(mutation.sql) : readFileSync(join(root, mutation.file), 'utf8')
-    return code.split(mutation.from).length !== 2
-  })
-  expect(unfit).toEqual([])
 })
 
 it('loads the styles of every Mantine component the desk uses, in a layer', () => {

@@ -155,7 +155,7 @@ describe('a text to the customer', () => {
   })
 })
 
-describe('the length of a message', () => {
+describe('what a phone gets', () => {
   // The doubles have the real services' limits, such as 4,096 bytes for a push and 4,000 characters for TwiML.
   let pushes: PushService
   let device: Device
@@ -173,9 +173,9 @@ describe('the length of a message', () => {
   })
 
   const request = (name: string, message: string | null = null) => requestOf({ name, message })
-  const about = (subject: Partial<Notification>): Notification => {
+  const about = (subject: Partial<Notification>, is_silent = false): Notification => {
     const { endpoint } = device
-    const devices = [{ id: randomUUID(), endpoint, receipt: 'secret', keys: device, is_silent: false }]
+    const devices = [{ id: randomUUID(), endpoint, receipt: 'secret', keys: device, is_silent }]
     return notificationOf({ devices, ...subject })
   }
   const digestOf = (names: readonly string[], count = names.length) =>
@@ -188,6 +188,11 @@ describe('the length of a message', () => {
     const numbers = [{ staff: 's', name: 'Sam', phone: '+447700900123', rings: true, gets_texts: true }]
     return telephoneChannel(telephony, async () => numbers as never)(notification)
   }
+
+  it('a push tells its device whether to ring', async () => {
+    for (const isSilent of [false, true]) await push(about({ request: request('Ada') }, isSilent))
+    expect(device.payloads().map(({ isSilent }) => isSilent)).toEqual([false, true])
+  })
 
   it.each([
     ['quotes and backslashes', '"\\'.repeat(50)],
