@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type PhoneProvider, type PlacedCall, readTwiml, startPhoneProvider } from '../support/outsideServices.ts'
-import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
-import { call, type EdgeFunction, hostedEnvironment, startDeno } from '../support/sender.ts'
-import { stageOf } from '../support/stage.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type PlacedCall, readTwiml, startPhoneProvider } from '../support/outsideServices.ts'
+import { startPostgrest } from '../support/postgrest.ts'
+import { call, hostedEnvironment, startDeno } from '../support/sender.ts'
+import { stageOf, started } from '../support/stage.ts'
 
 /* Calls and texts through a simulated provider, which fails, repeats and delays. */
 
-let provider: PhoneProvider
-let backend: PostgrestBackend
-let edge: EdgeFunction
-beforeAll(async () => {
-  ;[backend, provider] = await Promise.all([startPostgrest(), startPhoneProvider()])
-  edge = await startDeno({ ...hostedEnvironment(backend), ...provider.environment })
-}, 180_000)
-afterAll(async () => {
-  await edge?.kill()
-  await Promise.all([backend?.stop(), provider?.stop()])
-}, 60_000)
-const { startAfresh, turnClock, changeSettings, query, read, hired, submitted, notifications } = stageOf(() => backend)
+const backend = started(startPostgrest)
+const provider = started(startPhoneProvider)
+const edge = started(() => startDeno({ ...hostedEnvironment(backend()), ...provider().environment }))
+const { startAfresh, turnClock, changeSettings, query, read, hired, submitted, notifications } = stageOf(backend)
 beforeEach(async () => {
-  provider.answer(201)
-  provider.forget()
+  provider().answer(201)
+  provider().forget()
   await startAfresh()
   await query("select private.note_health('canary')")
 })
@@ -30,7 +22,7 @@ const submit = (p_name: string, p_message = '') => submitted({ p_name, p_phone: 
 /** Wakes the sender this many minutes from now. */
 const wake = async (minutes = 0) => {
   if (minutes) await turnClock(new Date(Date.now() + minutes * 60_000).toISOString())
-  await call(edge.url)
+  await call(edge().url)
 }
 
 test('calls and texts the person on call at once, and everyone 15 minutes later', async () => {
@@ -40,36 +32,42 @@ test('calls and texts the person on call at once, and everyone 15 minutes later'
   await wake()
   const delivered_to = expect.arrayContaining([`call:${ada.id}:1`, `text:${ada.id}:1`])
   expect(await notifications()).toMatchObject([{ settled_at: expect.anything(), delivered_to }])
-  expect(provider.calls()).toMatchObject([{ to: '+447700900123', from: '+441632960000' }])
-  expect(provider.calls()[0]?.words).toContain('New request. Lovelace <b>. Burst pipe & "flood", CM1 1AA')
+  expect(provider().calls()).toMatchObject([{ to: '+447700900123', from: '+441632960000' }])
+  expect(provider().calls()[0]?.words).toContain('New request. Lovelace <b>. Burst pipe & "flood", CM1 1AA')
   const words = 'New request. Lovelace <b>, 07700 900999: Burst pipe & "flood", CM1 1AA'
-  expect(provider.texts()).toMatchObject([{ to: '+447700900123', from: 'BuildMaster', words }])
+  expect(provider().texts()).toMatchObject([{ to: '+447700900123', from: 'BuildMaster', words }])
 
-  provider.forget()
+  provider().forget()
   await wake(16)
-  expect(new Set(provider.calls().map(({ to }) => to))).toEqual(new Set(['+447700900123', '+447700900456']))
-  expect(provider.calls()[0]?.words).toContain('Escalated')
+  expect(
+    new Set(
+      provider()
+        .calls()
+        .map(({ to }) => to),
+    ),
+  ).toEqual(new Set(['+447700900123', '+447700900456']))
+  expect(provider().calls()[0]?.words).toContain('Escalated')
 })
 
 test('retries a failed call without texting again, or calling anyone else, and counts it', async () => {
   await ada.rings({ texts: true, everything: true })
   await grace.rings({ phone: '07700 900456', everything: true })
   const fails = (path: string, body: string) => path.endsWith('Calls.json') && body.includes('900123')
-  provider.answer((had, response) => response.writeHead(fails(had.path, String(had.body)) ? 500 : 201).end())
+  provider().answer((had, response) => response.writeHead(fails(had.path, String(had.body)) ? 500 : 201).end())
   await submit('Lovelace')
   await wake()
   expect(await notifications()).toMatchObject([{ last_error: 'The call to Ada: answered 500' }])
-  provider.answer(201)
+  provider().answer(201)
   await wake(1)
   const delivered_to = expect.arrayContaining([`text:${ada.id}:1`, `call:${grace.id}:1`])
   expect(await notifications()).toMatchObject([{ last_error: null, settled_at: expect.anything(), delivered_to }])
   expect(
-    provider
+    provider()
       .calls()
       .map(({ to }) => to.slice(-3))
       .sort(),
   ).toEqual(['123', '123', '456'])
-  expect(provider.texts()).toHaveLength(1)
+  expect(provider().texts()).toHaveLength(1)
   // A call that the provider refused rang nowhere.
   const counted = await read<{ staff_id: string; is_call: boolean }>(
     'select staff_id, is_call from private.calls_and_texts',
@@ -84,9 +82,9 @@ test('a test calls only the person who started it, and never a removed number', 
   await ada.asks('test_telephone')
   await wake()
   const words = expect.stringContaining('This is a test from the desk. Your phone is set up for calls.')
-  expect(provider.calls()).toMatchObject([{ to: '+447700900123', action: undefined, words }])
-  expect(provider.texts()).toMatchObject([{ words: 'This is a test from the desk. Texts reach you.' }])
-  provider.forget()
+  expect(provider().calls()).toMatchObject([{ to: '+447700900123', action: undefined, words }])
+  expect(provider().texts()).toMatchObject([{ words: 'This is a test from the desk. Texts reach you.' }])
+  provider().forget()
 
   await ada.rings({ rings: false })
   expect(await ada.asks('telephone')).toBeNull()
@@ -107,13 +105,13 @@ describe('a post from the provider', () => {
     })
 
     function onlyCall(): PlacedCall {
-      const [placed, ...more] = provider.calls()
+      const [placed, ...more] = provider().calls()
       if (!placed || more.length > 0) throw new Error(`${more.length + 1} calls`)
       return placed
     }
 
     const post = (address: string | undefined, parameters: Record<string, string>, token?: string) =>
-      provider.post(edge.url, String(address), { CallSid: 'CA1', CallStatus: 'in-progress', ...parameters }, token)
+      provider().post(edge().url, String(address), { CallSid: 'CA1', CallStatus: 'in-progress', ...parameters }, token)
     const press = async (key: string) => readTwiml(await (await post(ringing.action, { Digits: key })).text())
     const takes = () => query("select staff_id from private.history where action = 'taken'")
 
@@ -151,16 +149,16 @@ describe('a post from the provider', () => {
     })
 
     test('asks them to open the desk if the database is down', async () => {
-      await backend.close()
+      await backend().close()
       expect((await press('1')).words).toBe('That didn’t work. Open the desk to take it.')
-      await backend.reopen()
+      await backend().reopen()
       expect((await press('1')).words).toContain('It’s yours')
     })
 
     test('refuses a post that is unsigned or for another call', async () => {
       const other = String(ringing.action).replace(ada.id, grace.id)
       expect((await post(ringing.action, { Digits: '1' }, 'another token')).status).toBe(403)
-      const unsigned = await fetch(`${edge.url}/notify/call${new URL(other).search}`, {
+      const unsigned = await fetch(`${edge().url}/notify/call${new URL(other).search}`, {
         method: 'POST',
         body: new URLSearchParams({ Digits: '1' }),
       })
@@ -177,11 +175,11 @@ describe('a post from the provider', () => {
           for (let times = 0; times < 3; times++)
             expect((await post(ringing.report, { CallStatus: end })).status).toBe(204)
           await wake()
-          expect(provider.calls()).toHaveLength(2)
+          expect(provider().calls()).toHaveLength(2)
           // The provider reports it again while the second call rings.
           await post(ringing.report, { CallStatus: end })
           await wake()
-          expect(provider.calls()).toHaveLength(2)
+          expect(provider().calls()).toHaveLength(2)
           expect(await notifications()).toMatchObject([{ attempts: 2, delivered_to: [`call:${ada.id}:2`] }])
         },
       )
@@ -189,7 +187,7 @@ describe('a post from the provider', () => {
       test('is not placed again after an answer', async () => {
         await post(ringing.report, { CallStatus: 'completed' })
         await wake()
-        expect(provider.calls()).toHaveLength(1)
+        expect(provider().calls()).toHaveLength(1)
       })
 
       test('is given up after the last attempt, with the reason', async () => {
@@ -231,7 +229,8 @@ describe('a post from the provider', () => {
 
     /** The provider's report of the first text. @returns our status */
     const said = async (MessageStatus: string, more: Record<string, string> = {}, token?: string) =>
-      (await provider.post(edge.url, String(provider.texts()[0]?.report), { MessageStatus, ...more }, token)).status
+      (await provider().post(edge().url, String(provider().texts()[0]?.report), { MessageStatus, ...more }, token))
+        .status
 
     test.each([
       ['undelivered', { ErrorCode: '30005' }, 'A text: not delivered (error 30005)'],
@@ -246,7 +245,7 @@ describe('a post from the provider', () => {
       await wake()
       await said(status, more)
       await wake()
-      expect(provider.texts()).toHaveLength(2)
+      expect(provider().texts()).toHaveLength(2)
       expect(await notifications()).toMatchObject([
         { attempts: 2, last_error: null, delivered_to: [`text:${ada.id}:2`] },
       ])
@@ -260,7 +259,7 @@ describe('a post from the provider', () => {
       await changeSettings("first_retry = '0'")
       await said('undelivered')
       await wake()
-      expect(provider.texts()).toHaveLength(1)
+      expect(provider().texts()).toHaveLength(1)
       expect(await notifications()).toMatchObject([{ settled_at: expect.anything() }])
     })
   })

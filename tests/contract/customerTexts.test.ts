@@ -1,36 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { segmentsOf } from '../../supabase/functions/notify/telephone.ts'
-import { type PhoneProvider, startPhoneProvider } from '../support/outsideServices.ts'
+import { startPhoneProvider } from '../support/outsideServices.ts'
 import { addDevice } from '../support/person.ts'
-import { type PostgrestBackend, startPostgrest } from '../support/postgrest.ts'
-import { call, type EdgeFunction, facts, hostedEnvironment, startDeno } from '../support/sender.ts'
-import { stageOf } from '../support/stage.ts'
+import { startPostgrest } from '../support/postgrest.ts'
+import { call, facts, hostedEnvironment, startDeno } from '../support/sender.ts'
+import { stageOf, started } from '../support/stage.ts'
 
 /* Texts to customers about their own request, through a simulated provider, and the link in them. */
 
 const SITE = 'https://www.buildmastershub.example'
 const OPTED_OUT = JSON.stringify({ code: 21610, message: 'Attempt to send to unsubscribed recipient', status: 400 })
 
-let provider: PhoneProvider
-let backend: PostgrestBackend
-let edge: EdgeFunction
-beforeAll(async () => {
-  ;[backend, provider] = await Promise.all([startPostgrest(), startPhoneProvider()])
-  edge = await startDeno({ ...hostedEnvironment(backend), ...provider.environment, SITE_URL: SITE })
-}, 180_000)
-afterAll(async () => {
-  await edge?.kill()
-  await Promise.all([backend?.stop(), provider?.stop()])
-}, 60_000)
-const stage = stageOf(() => backend)
+const backend = started(startPostgrest)
+const provider = started(startPhoneProvider)
+const edge = started(() => startDeno({ ...hostedEnvironment(backend()), ...provider().environment, SITE_URL: SITE }))
+const stage = stageOf(backend)
 const { startAfresh, turnClock, changeSettings, query, hired, submitted, notifications, historyOf, callRpc } = stage
 /** 09:31 in London. */
 const NOW = '2026-11-23T09:31:00Z'
 const at = (minutes: number) => turnClock(new Date(Date.parse(NOW) + minutes * 60_000).toISOString())
 let p_id: string
 beforeEach(async () => {
-  provider.answer(201)
-  provider.forget()
+  provider().answer(201)
+  provider().forget()
   await startAfresh()
   await turnClock(NOW)
   await query("select private.note_health('canary')")
@@ -45,8 +37,11 @@ const sam = hired('Sam Smith', 'owner')
 
 const setOut = (p_minutes: number) => sam.asks('on_the_way', { p_id, p_minutes })
 const finish = () => sam.asks('finish', { p_id, p_outcome: 'job' })
-const wake = () => call(edge.url)
-const texts = () => provider.texts().filter(({ words }) => words.startsWith('Build Masters Hub'))
+const wake = () => call(edge().url)
+const texts = () =>
+  provider()
+    .texts()
+    .filter(({ words }) => words.startsWith('Build Masters Hub'))
 const words = () => texts().map((text) => text.words.replace(/https:.*/, 'LINK'))
 const link = () => /#label=([A-Za-z0-9]{22})$/.exec(texts().at(-1)?.words ?? '')?.[1] ?? ''
 const ask = async (p_key = link()) => (await callRpc('request_answer', { p_key })).json()
@@ -76,7 +71,7 @@ test('the customer gets a text when someone sets out, at a new time and when it 
   const history = await historyOf(p_id)
   expect(history.filter((line) => line === 'texted')).toHaveLength(3)
   // Staff are alerted to none of them.
-  expect(provider.calls()).toEqual([])
+  expect(provider().calls()).toEqual([])
 })
 
 test('someone else who sets out instead is named', async () => {
@@ -94,7 +89,7 @@ test('of two arrival times that no sender has sent, only the later goes out, and
   await setOut(40)
   await wake()
   expect(words()).toEqual([expect.stringContaining('about 10:15')])
-  provider.forget()
+  provider().forget()
   await setOut(20)
   await sam.asks('arrived', { p_id })
   await wake()
@@ -172,7 +167,7 @@ test('nobody stops the texts to a number by writing it into the form', async () 
 })
 
 test('the link stops them even if we never heard that its text was sent', async () => {
-  provider.answer(500)
+  provider().answer(500)
   await setOut(20)
   await wake()
   expect(await ask()).toMatchObject({ texted: true })
@@ -183,8 +178,8 @@ test('the link stops them even if we never heard that its text was sent', async 
 describe('no more texts go to a number', () => {
   async function expectStopped(line: string) {
     expect((await historyOf(p_id)).at(-1)).toBe(line)
-    provider.forget()
-    provider.answer(201)
+    provider().forget()
+    provider().answer(201)
     await at(5)
     await setOut(30)
     // Not about another request either.
@@ -211,7 +206,9 @@ describe('no more texts go to a number', () => {
   })
 
   test('that the provider says has opted out, which is no failure', async () => {
-    provider.answer((_call, response) => response.writeHead(400, { 'content-type': 'application/json' }).end(OPTED_OUT))
+    provider().answer((_call, response) =>
+      response.writeHead(400, { 'content-type': 'application/json' }).end(OPTED_OUT),
+    )
     await setOut(20)
     await wake()
     expect(await letters()).toMatchObject([{ settled_at: expect.anything(), last_error: null }])
@@ -222,14 +219,14 @@ describe('no more texts go to a number', () => {
     await setOut(20)
     await wake()
     const report = { MessageStatus: 'undelivered', ErrorCode: '21610' }
-    expect((await provider.post(edge.url, String(texts()[0]?.report), report)).status).toBe(204)
+    expect((await provider().post(edge().url, String(texts()[0]?.report), report)).status).toBe(204)
     expect(await letters()).toMatchObject([{ settled_at: expect.anything(), last_error: null }])
     await expectStopped('texts stopped')
   })
 })
 
 test('a text that fails is tried for two minutes, then shown as not delivered, and withholds no heartbeat', async () => {
-  provider.answer(500)
+  provider().answer(500)
   await setOut(60)
   for (const minutes of [0, 1, 3]) {
     await at(minutes)

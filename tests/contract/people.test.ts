@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditEntry, Members } from '../../src/desk/api/shapes.ts'
 import { auditLines } from '../../src/desk/audit/words.ts'
 import type { Person } from '../support/person.ts'
 import { faults, type Intercept, publishableKey } from '../support/postgrest.ts'
 import { type AdminApi, adminApi } from '../support/project.ts'
 import { literal } from '../support/read.ts'
-import { type EdgeFunction, hostedEnvironment, startDeno } from '../support/sender.ts'
-import { lite, onBackends, onEachBackend, onPostgrest, postgrest, type Stage } from '../support/stage.ts'
+import { hostedEnvironment, startDeno } from '../support/sender.ts'
+import { lite, onBackends, onEachBackend, onPostgrest, postgrest, type Stage, started } from '../support/stage.ts'
 
 /* Adding, changing and removing people at the desk, through SQL and the Edge Function, with the audit. */
 
@@ -165,15 +165,13 @@ onEachBackend('people on %s', (stage) => {
   })
 })
 
-let edge: EdgeFunction
 let secretKey = ''
 let api: AdminApi
-beforeAll(async () => {
+const edge = started(() => {
   const environment = hostedEnvironment(postgrest)
   secretKey = environment.SUPABASE_SERVICE_ROLE_KEY ?? ''
-  edge = await startDeno(environment, 'staff')
-}, 60_000)
-afterAll(() => edge?.kill())
+  return startDeno(environment, 'staff')
+})
 
 const ask = (url: string, token: string | undefined, body: unknown) =>
   fetch(url, {
@@ -213,7 +211,7 @@ const carol = { do: 'add', email: 'Carol@Example.com', name: 'Carol', role: 'sta
 onBackends('the accounts function with %s', (stage) => {
   const { backend, query, read } = stage
   const { ann, bob } = withAccounts(stage)
-  const url = () => (backend() === postgrest ? edge.url : `${lite.url}/functions/v1/staff`)
+  const url = () => (backend() === postgrest ? edge().url : `${lite.url}/functions/v1/staff`)
   const asks = (body: unknown, person = ann, passwordAge?: number) => asksOf(url(), person, body, passwordAge)
   const accounts = async () =>
     (await read<{ email: string }>('select email from auth.users order by email')).map(({ email }) => email)
@@ -323,7 +321,7 @@ onPostgrest('on a hosted project, with %s,', (stage) => {
         id uuid primary key default gen_random_uuid(), user_id uuid, status text);
       grant select on auth.mfa_factors to postgres`)
   })
-  const asks = (body: object) => asksOf(edge.url, ann, body)
+  const asks = (body: object) => asksOf(edge().url, ann, body)
   /** Does it, but loses the answer. If it closed the connection, Deno would ask again by itself. */
   const unheard: Intercept = async (_req, res, { forward }) => {
     await forward()
@@ -386,12 +384,12 @@ onPostgrest('on a hosted project, with %s,', (stage) => {
   })
 
   test('answers the preflight of a desk on another origin, and reveals no key', async () => {
-    const preflight = await fetch(edge.url, { method: 'OPTIONS' })
+    const preflight = await fetch(edge().url, { method: 'OPTIONS' })
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
     expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')
     failOnce('/auth/v1/admin/users', brokenAccounts)
     const failed = await asks(carol)
-    for (const text of [JSON.stringify(failed), edge.log()]) expect(text).not.toContain(secretKey)
-    expect(edge.log()).toContain('Not done')
+    for (const text of [JSON.stringify(failed), edge().log()]) expect(text).not.toContain(secretKey)
+    expect(edge().log()).toContain('Not done')
   })
 })

@@ -63,7 +63,7 @@ beforeAll(async () => {
 }, 180_000)
 
 afterAll(async () => {
-  await edge?.kill()
+  await edge?.stop()
   await backend?.stop()
   await Promise.all([webhook, second, pushes, heartbeat].map((receiver) => receiver?.stop()))
 }, 60_000)
@@ -101,7 +101,7 @@ const startWith = (environment: Environment) =>
 /** Starts another function for this test. */
 async function start(environment: Environment): Promise<EdgeFunction> {
   const one = await startWith(environment)
-  onTestFinished(one.kill)
+  onTestFinished(one.stop)
   return one
 }
 

@@ -47,7 +47,7 @@ export interface EdgeFunction {
   log(): string
   forget(): void
   /** Kills it like a platform that removes the machine: no handler runs. */
-  kill(): Promise<void>
+  stop(): Promise<void>
 }
 
 /**
@@ -80,12 +80,12 @@ export async function startDeno(
     },
     'SIGKILL',
   )
-  const kill = async () => {
+  const stop = async () => {
     await child.stop()
     await rm(directory, { recursive: true, force: true })
   }
   const url = await until(child, () => /Listening on (http:\S+?)\/?(?:\s|$)/.exec(child.log())?.[1])
-  return { url, log: child.log, forget: child.forget, kill }
+  return { url, log: child.log, forget: child.forget, stop }
 }
 
 /** Variables for the sender. Undefined ones stay unset. */
