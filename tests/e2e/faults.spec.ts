@@ -86,24 +86,6 @@ test('an old request asks first, and a very old one is deleted @nightly', async 
 const CAPS = 'update private.settings set most_rows = default'
 test.afterEach(({ backend }) => backend.query(CAPS))
 
-test('if our system answers 503 on a good line we keep trying, and never speak of being online @nightly', async ({
-  page,
-  backend,
-}) => {
-  backend.setIntercept((_, response) => {
-    response.writeHead(503, { 'access-control-allow-origin': '*' }).end('<html>Unavailable</html>')
-    return true
-  })
-  const contact = await new ContactPage(page).open({ installed: false })
-  await contact.request()
-  const why = 'We’ll keep trying to send it. We couldn’t reach our system. Please call 0808 157 0247.'
-  await expect(contact.toast(QUEUED)).toContainText(why, { timeout: 15_000 })
-  await expect(contact.status).toContainText(why)
-  await page.reload()
-  await expect(contact.waiting.getByRole('alert')).toContainText('We couldn’t reach our system. Please call.')
-  await expect(page.getByText('back online')).toBeHidden()
-})
-
 test('during a flood a request is saved, and sent once there is room @nightly', async ({ page, backend }) => {
   const contact = await new ContactPage(page).open()
   await backend.query(`${CAPS}; insert into private.intake (kind, who, hour, taken)
