@@ -267,4 +267,38 @@ describe('an attempt', () => {
       expect(outcome).toEqual(retry)
     })
   })
+
+  describe('recognises our own host', () => {
+    const hostAnswers = async () => (await load(server.url)).hostAnswers()
+    const script = { 'content-type': 'text/javascript' }
+
+    it('by a HEAD request for the worker’s script', async () => {
+      server.answer((_, response) => response.writeHead(200, script).end())
+      expect(await hostAnswers()).toBe(true)
+      expect(server.calls).toMatchObject([{ method: 'HEAD', path: '/sw.js' }])
+    })
+
+    it.each<[string, Answer]>([
+      ['a captive portal answers with its page', (_, response) => response.writeHead(200, html).end()],
+      [
+        'a captive portal redirects to its page',
+        (_, response) => response.writeHead(302, { location: '/login' }).end(),
+      ],
+      ['the script is missing', (_, response) => response.writeHead(404, script).end()],
+      ['the connection breaks', (_, response) => response.destroy()],
+    ])('but not when %s', async (_, answer) => {
+      server.answer(answer)
+      expect(await hostAnswers()).toBe(false)
+    })
+
+    it('but not after 5 s', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      const reached = Promise.withResolvers<void>()
+      server.answer(() => reached.resolve())
+      const answered = hostAnswers()
+      await reached.promise
+      vi.advanceTimersByTime(5000)
+      expect(await answered).toBe(false)
+    })
+  })
 })
