@@ -63,15 +63,14 @@ const BUDGET = {
   'page bundle': 98_950,
   /** The inline script of every page, which comes before everything but the phone link. */
   'boot script': 1_320,
-  /** What a page starts with: React comes where something holds state. */
-  script: 7_500,
+  /** What a page starts with: React, all of it, comes where something holds state. */
+  script: 4_550,
   /** All that is installed for offline use. */
   precache: 264_192,
   /** Names and values of the headers that the host sends before a page, as written. */
   headers: 540,
-  /** HTML of any page up to its first phone link, which a kilobyte delays by 90 ms on the worst line. */
   /**
-   * Until the last digit can be read, at each quality: the best, for files compressed once, and two that hosts compress with
+   * Until the last digit can be read, at each quality; a kilobyte costs 90 ms on the worst line: the best, for files compressed once, and two that hosts compress with
    * while they serve. With a host's headers, 1,100 fit into the first TLS record, of some 1,300. Any change on Home moves
    * this by up to 40 at quality 11.
    */
