@@ -1,4 +1,4 @@
-import { createStore } from '@mantine/store'
+import { listenersOf } from '../storage/listeners.ts'
 import type { Status } from '../worker/pageMessages.ts'
 
 /** The notice that staff have put on every page. */
@@ -71,19 +71,21 @@ export interface PageState {
   readonly hasUnsavedInput?: true
 }
 
-const store = createStore<PageState>({})
+let state: PageState = {}
+const { subscribe, tell } = listenersOf<void>()
 
-export const pageState = (): PageState => store.getState()
+export const pageState = (): PageState => state
 
 /** Changes a part of the state. Setting the same values renders nothing. */
 export function setPageState(change: PageState): void {
-  const state = store.getState()
   const keys = Object.keys(change) as (keyof PageState)[]
-  if (keys.some((key) => state[key] !== change[key])) store.setState({ ...state, ...change })
+  if (keys.every((key) => state[key] === change[key])) return
+  state = { ...state, ...change }
+  tell()
 }
 
 /**
  * Calls back with every change.
  * @returns a function that stops it.
  */
-export const subscribeToPageState = (listener: () => void): (() => void) => store.subscribe(listener)
+export const subscribeToPageState = (listener: () => void): (() => void) => subscribe(listener)

@@ -8,12 +8,13 @@ import { ButtonLink } from './Links.tsx'
 import { Paragraphs, RichText } from './RichText.tsx'
 import { Sheet } from './Sheet.tsx'
 import css from './steps.css?inline'
+import headingCss from './stepsHeading.css?inline'
 
 /** If someone looks over the visitor's shoulder, they see the weather. */
 const ELSEWHERE = 'https://www.bbc.co.uk/weather'
 
-/** Comes before the heading of a page with steps: on a phone it leaves them the screen. */
-export const StepsSheet = () => <Sheet of={css} />
+/** Comes before the heading of a page with steps: on a phone it leaves them the screen. Their own styles follow it. */
+export const StepsSheet = () => <Sheet of={headingCss} />
 
 interface StepsProps {
   readonly of: Symptom
@@ -28,33 +29,36 @@ interface StepsProps {
 export function Steps({ of: symptom, children }: StepsProps) {
   const { steps, instead, dangerFirst } = symptom
   return (
-    <div
-      className={`wrap doing ${instead || dangerFirst ? DANGER_OPEN : ''}`.trim()}
-      {...(dangerFirst && { [DANGER_FIRST]: '' })}
-    >
-      <ol>
-        {steps.map((step, index) => (
-          <Step
-            key={step.id}
-            step={step}
-            place={index + 1}
-            of={steps.length}
-            isRed={index === 0 && dangerFirst !== undefined}
-          />
-        ))}
-      </ol>
-      <div className="beside-steps">
-        <Say symptom={symptom} />
-        {children}
-        <nav className="step-list" aria-label="Steps">
-          {steps.map(({ id, title }, index) => (
-            <a key={id} href={`#step-${index + 1}`}>
-              {index + 1}. {title}
-            </a>
+    <>
+      <Sheet of={css} />
+      <div
+        className={`wrap doing ${instead || dangerFirst ? DANGER_OPEN : ''}`.trim()}
+        {...(dangerFirst && { [DANGER_FIRST]: '' })}
+      >
+        <ol>
+          {steps.map((step, index) => (
+            <Step
+              key={step.id}
+              step={step}
+              place={index + 1}
+              of={steps.length}
+              isRed={index === 0 && dangerFirst !== undefined}
+            />
           ))}
-        </nav>
+        </ol>
+        <div className="beside-steps">
+          <Say symptom={symptom} />
+          {children}
+          <nav className="step-list" aria-label="Steps">
+            {steps.map(({ id, title }, index) => (
+              <a key={id} href={`#step-${index + 1}`}>
+                {index + 1}. {title}
+              </a>
+            ))}
+          </nav>
+        </div>
       </div>
-    </div>
+    </>
   )
 }
 

@@ -70,9 +70,9 @@ const slots = (parts: Readonly<Record<string, string>>) =>
 /** Name of a page's template; undefined if the HTML is not a page of this site. */
 export const templateOf = (html: string): string | undefined => /<html[^>]* data-template="(\w+)"/.exec(html)?.[1]
 
-/** On an element at the document's end: what the boot script prefetches. If the page was cut off, all of it is missing. */
+/** On an element at the document's end: the file that the boot script prefetches. If the page was cut off, it is missing. */
 export const PRECACHED = 'data-precached'
 
-/** Adds that element, with the URLs in order. */
-export const addPrecached = (html: string, urls: readonly string[]): string =>
-  html.replace('</body></html>', () => `<template ${PRECACHED}="${urls.join(' ')}"></template></body></html>`)
+/** Adds that element. */
+export const addPrecached = (html: string, url: string): string =>
+  html.replace('</body></html>', () => `<template ${PRECACHED}="${url}"></template></body></html>`)

@@ -1,5 +1,5 @@
-import { listenersOf } from '../storage/changes.ts'
 import { draftSaver, withTimeout } from '../storage/guards.ts'
+import { listenersOf } from '../storage/listeners.ts'
 import { deliver } from './drain.ts'
 import {
   doubtsOf,

@@ -1,7 +1,7 @@
 import { del, get, set } from 'idb-keyval'
-import { listenersOf } from '../storage/changes.ts'
 import { type Entries, readAll } from '../storage/database.ts'
 import { withTimeout } from '../storage/guards.ts'
+import { listenersOf } from '../storage/listeners.ts'
 import { duePictures, keptSentIn, soonestAsking, waitOf } from './expiry.ts'
 import {
   type Answer,

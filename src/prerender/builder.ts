@@ -15,12 +15,8 @@ export interface BuildInput {
     readonly entry: string
     /** The entry and all its imports. */
     readonly start: readonly string[]
-    /** Scripts that pages load once they have started: the background script and their islands. */
-    readonly first: readonly string[]
     /** Further scripts that every page with islands needs. */
     readonly ofIslands: readonly string[]
-    /** All other scripts and styles that the worker keeps. */
-    readonly rest: readonly string[]
   }
   /** URL of the headings' typeface. */
   readonly font: string

@@ -76,21 +76,13 @@ export const buildSite: Builder['buildSite'] = ({ template, scripts, font, chang
     headers: pageHeaders(boot),
   })
   const pageBundle = `pages-${createHash('sha256').update(bundle).digest('base64url').slice(0, 8)}.txt`
-  // The emergency pages come before their scripts, except for the form's page, whose script comes first.
-  const formPath = routes.find(({ template }) => template === 'contact')?.path
-  const precachedBy = (path: string) =>
-    [
-      ...(path === formPath ? [scripts.first, `/${pageBundle}`] : [`/${pageBundle}`, scripts.first]),
-      scripts.rest,
-      font,
-    ].flat()
   const late = [
     [CARD_PATH.slice(1), contactCard],
     [CARD_CODE_PATH.slice(1), qrCode(shortContactCard)],
   ] as const
   const files = new Map<string, string | Uint8Array>([
     ...Array.from([...firstPages, ...otherPages], ([path, html]) => {
-      return [fileOf(path), path === CALL_PATH ? html : addPrecached(html, precachedBy(path))] as const
+      return [fileOf(path), path === CALL_PATH ? html : addPrecached(html, `/${pageBundle}`)] as const
     }),
     [pageBundle, bundle],
     ...drawings.map(({ name, content }) => [name, content] as const),

@@ -14,7 +14,7 @@ import footer from '../components/footer.css?inline'
 import header from '../components/header.css?inline'
 import house from '../components/house/house.css?inline'
 import street from '../components/house/street.css?inline'
-import { SHEET } from '../components/Sheet.tsx'
+import { HERE, SHEET } from '../components/Sheet.tsx'
 import call from '../pages/call.css?inline'
 import base from '../theme/base.css?inline'
 import content from '../theme/content.css?inline'
@@ -54,20 +54,32 @@ export const streetStyles = stylesIn(house + street)
 const contentStyles = styleFor(minifiedContent, '', inFrame)
 
 /** A sheet in rendered markup: what <Sheet> writes. */
-export const A_SHEET = new RegExp(`<style ${SHEET}="">(.*?)</style>`, 'gs')
+export const A_SHEET = new RegExp(`<style ${SHEET}="(${HERE})?">(.*?)</style>`, 'gs')
 
-/** Puts a page's sheets, each once, before its heading and before the rest, each with the tokens that its markup uses. */
+/**
+ * Puts a page's sheets, each once, before its heading, before the rest or where they are to stay, each with the tokens that
+ * its markup uses.
+ */
 export function withStyles(heading: string, rest: string): [heading: string, rest: string] {
   const found = new Set<string>()
   const take = (markup: string, earlier: string) => {
     const sheets = new Set<string>()
-    const plain = markup.replace(A_SHEET, (_, css: string) => {
-      if (!found.has(css)) sheets.add(css)
+    const others = markup.replace(A_SHEET, (sheet, isHere: string | undefined, css: string) => {
+      if (found.has(css)) return ''
       found.add(css)
+      if (isHere) return sheet
+      sheets.add(css)
       return ''
     })
-    const minified = minify([...sheets].join(''))
-    return [styleFor(minified, plain, earlier), plain, minified] as const
+    let minified = minify([...sheets].join(''))
+    const above = styleFor(minified, others, earlier)
+    const html = others.replace(A_SHEET, (_, __, css: string) => {
+      const own = minify(css)
+      const style = styleFor(own, '', earlier + minified)
+      minified += own
+      return style
+    })
+    return [above, html, minified] as const
   }
   const [above, headingHtml, inHeading] = take(heading, inFrame)
   const [below, restHtml] = take(rest, inFrame + inHeading + minifiedContent)

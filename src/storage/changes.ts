@@ -1,20 +1,4 @@
-/** A list of listeners. The same function may listen more than once. */
-export function listenersOf<Message>() {
-  const all = new Set<{ readonly tell: (message: Message) => void }>()
-  return {
-    /** Returns a function that stops it. */
-    subscribe(tell: (message: Message) => void): () => void {
-      const entry = { tell }
-      all.add(entry)
-      return () => {
-        all.delete(entry)
-      }
-    },
-    tell(message: Message): void {
-      for (const { tell } of [...all]) tell(message)
-    },
-  }
-}
+import { listenersOf } from './listeners.ts'
 
 /**
  * Lets tabs and workers tell each other that the store of this name has changed. The first use opens the channel. Without

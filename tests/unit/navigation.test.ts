@@ -7,10 +7,6 @@ const ORIGIN = 'https://site.example'
 
 /** Everything the page swap has started, ended or shown, in order. */
 const happened: unknown[] = []
-vi.mock('wouter/use-browser-location', () => ({
-  navigate: (to: string, { replace, state }: { replace: boolean; state: unknown }) =>
-    window.history[replace ? 'replaceState' : 'pushState'](state, '', to),
-}))
 vi.mock('../../src/client/islands.ts', () => ({
   startIslands: () => {
     happened.push('islands start')

@@ -121,6 +121,8 @@ describe('the first visit', () => {
     await write(beginning)
     await vi.waitFor(async () => expect(await storedOf('1')).toContain('/'))
     expect(isOver).toBe(false)
+    // Nothing else shares the line with them.
+    expect(host.paths).toEqual(['/assets/start-1.js', '/pages-1.txt'])
     await write(`["/emergency"${rest}`)
     await pieces.close()
     await installed

@@ -39,7 +39,8 @@ export function chunks(root: string) {
     'src/client/photograph.ts',
     'src/components/PhoneLink.tsx',
   ]
-  const react = (id: string, modules: Modules) => (SHARED.some((file) => isReached(file, id, modules)) ? 'react' : null)
+  const react = (id: string, modules: Modules) =>
+    USING_REACT.test(id) || SHARED.some((file) => isReached(file, id, modules)) ? 'react' : null
   // Visitors go from one of these islands to the other. Split up, they would need a third file for their shared tools.
   const kept = (id: string) => (KEPT.test(id) ? 'kept' : null)
   // Home shows a visitor's own house without React.
@@ -57,6 +58,9 @@ export function chunks(root: string) {
 
 /** Facts that only one island needs. The postcodes take five kilobytes, for visitors who ask whether we cover their area. */
 const OF_ONE_ISLAND = /\/src\/facts\/(?:areas|dear|helplines|postcodes|utilities)\.ts$/
+
+// What islands and notices share of libraries.
+const USING_REACT = /\/node_modules\/(?:wouter|@mantine\/store)\//
 
 // The label's code is for the few who print one.
 const KEPT = /\/src\/islands\/(?:home-card\/(?!SmallLabels)|keptParts\.tsx|waiting\/)/

@@ -53,7 +53,8 @@ function isSparing(): boolean {
 /** The menu that is a dialog. */
 const MENU = '.menu'
 
-type Navigate = (to: string, options: { readonly replace: boolean; readonly state: unknown }) => void
+/** Changes the address, and shows its page. */
+export type Navigate = (to: string, options: { readonly replace: boolean; readonly state: unknown }) => void
 
 /**
  * Follows links to other pages of the site without loading a new document. Pages are plain HTML, so one listener serves

@@ -73,6 +73,8 @@ function OwnPlace({ of }: { of: Place }) {
  */
 export const HouseToChoose = ({ touch, mouse }: { touch: string; mouse: string }) => (
   <nav className={HOUSE_MAP} id={HOUSE} aria-labelledby="house-heading">
+    <Sheet here of={house} />
+    <Sheet here of={houseToChoose} />
     <HouseStage>
       <p id="house-heading">
         <span className="to-touch">{touch}</span>

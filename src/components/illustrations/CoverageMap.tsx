@@ -136,11 +136,11 @@ const OFFSETS: Readonly<Record<Side, readonly [x: number, y: number, className?:
 function Ground() {
   return (
     <>
+      <Sheet here of={css} />
       <path className="cm-creek" d={CREEK_LINES} />
       <path className="cm-water" d={WATER} />
       <path className="cm-road" d={ROADS} />
       <path className="cm-motorway" d={MOTORWAY} />
-      <Sheet of={css} />
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { changesOf, listenersOf } from '../../storage/changes.ts'
+import { changesOf } from '../../storage/changes.ts'
 import { DISK_TIMEOUT, isRecord, withTimeout } from '../../storage/guards.ts'
+import { listenersOf } from '../../storage/listeners.ts'
 import { exclusively } from '../../storage/lock.ts'
 import { CallError } from '../api/call.ts'
 import { is, RequestWithHistory } from '../api/shapes.ts'
