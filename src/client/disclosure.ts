@@ -19,10 +19,10 @@ function closeOthers({ target }: Event): void {
 
 /**
  * Gives an open modal an address (/services#plumbing) and a separate history entry, so that Back closes it. A link
- * inside it replaces that entry (links.ts).
+ * inside it replaces that entry (links.ts). An island's dialogs have no id, and stay its own.
  */
 export function addressModals(signal: AbortSignal): void {
-  const modals = Array.from(document.querySelectorAll<HTMLDialogElement>('main dialog'))
+  const modals = Array.from(document.querySelectorAll<HTMLDialogElement>('main dialog[id]'))
   const follow = () => {
     const asked = window.location.hash.slice(1)
     for (const modal of modals) {

@@ -1,8 +1,5 @@
 import { PRECACHED } from '../../document/page.ts'
 
-/** How long this page took to arrive. */
-export const navigationTiming = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
-
 /**
  * Installs the worker. On a first visit the page prefetches, with the browser's lowest priority, the file of all pages, which
  * the worker reads as it arrives: otherwise the line would be idle while the worker starts, for 0.4 s on slow 3G. The worker

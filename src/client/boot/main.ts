@@ -13,7 +13,8 @@
 import { LIVE } from '../../document/islandMarks.ts'
 import { LABEL } from '../../document/marks.ts'
 import { EARLY } from '../../outbox/keys.ts'
-import { install, navigationTiming } from './install.ts'
+import { isBadLine } from '../badLine.ts'
+import { install } from './install.ts'
 import { keep } from './keep.ts'
 
 /*
@@ -123,10 +124,10 @@ whole.then(() => {
   // Firefox discards pages that listen for this, instead of keeping them for Back.
   removeEventListener('beforeunload', leave)
   ;(self.requestIdleCallback ?? setTimeout)(() => {
-    // In ms, from requesting the page to its first byte. On "slow 3G" this takes 400.
-    if (navigationTiming && navigationTiming.responseStart - navigationTiming.requestStart < 600) {
+    if (isBadLine()) start().finally(install)
+    else {
       start()
       install()
-    } else start().finally(install)
+    }
   })
 })

@@ -1,5 +1,6 @@
 import { NO_CONNECTION } from '../../content/startMessages.ts'
 import { isActive, withoutSlash } from '../../document/paths.ts'
+import { isBadLine } from '../badLine.ts'
 import { startIslands } from '../islands.ts'
 import { toast } from '../notices/toast.ts'
 import { arriveAtPage, isReturning, keepPlaces, note, stay } from './historyEntries.ts'
@@ -92,17 +93,29 @@ export function startSite(): void {
 }
 
 /**
+ * On a first visit the background script leaves the line to the worker and the emergency pages, for a second at most: on slow 3G
+ * these are on the device 0.5 s earlier. On a bad line the worker has to wait anyway (src/client/boot/main.ts).
+ */
+const worker: ServiceWorkerContainer | undefined = navigator.serviceWorker
+const lineIsFree =
+  worker && !worker.controller && !isBadLine()
+    ? Promise.race([worker.ready, new Promise((resolve) => setTimeout(resolve, 1_000))])
+    : Promise.resolve()
+
+/**
  * Starts the islands and enhancements of the page on screen.
  * @returns a function to call when the page is left.
  */
 function startPage(): () => void {
   let hasLeft = false
   const stops = [startIslands()]
-  import('../background.ts').then(
-    ({ enhancePage }) => hasLeft || stops.push(enhancePage()),
-    // The page works without it.
-    console.debug,
-  )
+  lineIsFree
+    .then(() => import('../background.ts'))
+    .then(
+      ({ enhancePage }) => hasLeft || stops.push(enhancePage()),
+      // The page works without it.
+      console.debug,
+    )
   return () => {
     hasLeft = true
     for (const stop of stops) stop()
