@@ -1,6 +1,6 @@
 import { useStore } from '@mantine/store'
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { nameHomePlaces } from '../../client/kept.ts'
+import { nameHomePlaces, trouble } from '../../client/kept.ts'
 import { setCall } from '../../client/lastCall.ts'
 import { type LoadedPage, loadPage } from '../../client/navigation/links.ts'
 import { behind, clockOfDay, type RequestProps } from '../../client/notices/answerLine.tsx'
@@ -37,8 +37,15 @@ export function Messages({ sent, now }: RequestProps) {
   )
 }
 
+interface StepNowProps {
+  readonly path: string
+  readonly hasCalled: boolean
+  /** When the wait began; 0 if the visitor isn't waiting. */
+  readonly since: number
+}
+
 /** The first step that isn't done yet, from the emergency's own page, which the worker has. Without that page, nothing. */
-function StepNow({ path, hasCalled }: { path: string; hasCalled: boolean }) {
+function StepNow({ path, hasCalled, since }: StepNowProps) {
   const section = useRef<HTMLElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const [name, setName] = useState<string>()
@@ -61,6 +68,9 @@ function StepNow({ path, hasCalled }: { path: string; hasCalled: boolean }) {
     loadPage(path).then(show, console.debug)
     return () => leaving.abort()
   }, [path, hasCalled])
+  useEffect(() => {
+    if (name && since) trouble.write({ path, name, changedAt: since })
+  }, [path, name, since])
   const { heading, done, all } = waitingForm.now
   return (
     <section
@@ -84,11 +94,18 @@ const LOOK_EVERY = 10_000
 /** In minutes. After a day we no longer count it as one wait. */
 const A_DAY = 24 * 60
 
-/** The log, with the latest request as the start of the wait if the visitor has not started the clock. */
-const sinceRequest = (log: Log, latest: SentRequest | undefined, now: number): Log =>
-  !log.startedAt && latest && !latest.answer?.doneAt && !wantsQuote(latest) && now - latest.sentAt < A_DAY * MINUTE
-    ? { ...log, startedAt: latest.sentAt, isRequest: true }
-    : log
+/**
+ * The wait: from the latest request, if the visitor has not started the clock, until either side says that we have arrived, or
+ * we that the request is done.
+ */
+function waitIn(log: Log, latest: SentRequest | undefined, now: number) {
+  const { arrivedAt = 0, doneAt = 0 } = latest?.answer ?? {}
+  const isCounted = latest && !log.startedAt && !doneAt && !wantsQuote(latest) && now - latest.sentAt < A_DAY * MINUTE
+  const { startedAt, isRequest } = isCounted ? { startedAt: latest.sentAt, isRequest: true } : log
+  const came = log.arrivedAt || (startedAt > 0 && arrivedAt > startedAt ? arrivedAt : 0)
+  const endedAt = came || (doneAt > startedAt ? doneAt : 0)
+  return { startedAt, isRequest, arrivedAt: came, endedAt, isRunning: startedAt > 0 && !endedAt }
+}
 
 /**
  * The time since the call or the request, compared with the response target at that time. Our promise about a request is to
@@ -97,21 +114,21 @@ const sinceRequest = (log: Log, latest: SentRequest | undefined, now: number): L
 export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
   const now = useNow(log)
   const [latest] = useView()?.sent ?? []
-  const { startedAt, arrivedAt, isRequest } = sinceRequest(log, latest, now)
+  const { startedAt, arrivedAt, endedAt, isRequest, isRunning } = waitIn(log, latest, now)
   const request = isRequest ? latest : undefined
   const byText = request !== undefined && wantsText(request)
   const slot = request && slotOfSent(request)
   const takenAt = request?.answer?.takenAt
   const aimHolds = usePageState('siteNotice')?.aimHolds !== false
-  const isRunning = startedAt > 0 && arrivedAt === 0
   const minutes = Math.max(0, Math.floor(((arrivedAt || now) - startedAt) / MINUTE))
   const target = responseTarget(startedAt)
   // A request that this device still knows has it in its state, above.
   const said = !request && promise(undefined, false, aimHolds)
   const isLate = isOverdue(startedAt, takenAt, { slot, isQuote: request && wantsQuote(request) }, now)
+  const Start = endedAt ? Button : MainButton
   const onArrived = () => {
     setCall()
-    void kept.arrived(isRequest ? startedAt : undefined)
+    void kept.arrived(isRequest ? startedAt : undefined, arrivedAt || undefined)
   }
   const onCalled = () => {
     setCall({ at: now, state: 'waiting' })
@@ -173,11 +190,12 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
           </>
         ) : (
           <>
-            <MainButton onClick={onCalled}>{startedAt ? 'I’ve called again' : 'I’ve called'}</MainButton>
+            {arrivedAt > log.arrivedAt && <MainButton onClick={onArrived}>Note it in your log</MainButton>}
+            <Start onClick={onCalled}>{startedAt || latest ? 'I’ve called again' : 'I’ve called'}</Start>
             <Button onClick={() => kept.begin(true)}>
-              {startedAt ? 'I’ve written again' : 'I’ve sent a request or text'}
+              {startedAt || latest ? 'I’ve written again' : 'I’ve sent a request or text'}
             </Button>
-            {latest && latest.sentAt !== startedAt && (
+            {latest && !latest.answer?.doneAt && latest.sentAt !== startedAt && (
               <Button onClick={() => kept.begin(true, latest.sentAt)}>
                 {`Count from my request of ${clockOfDay(latest.sentAt, now)}`}
               </Button>
@@ -328,6 +346,16 @@ function useTextLink(): void {
   }, [label])
 }
 
+/** The path of the steps for what a request says in our words, null if there is none. Undefined until it is known. */
+function useStepsFor(words: string | undefined): string | null | undefined {
+  const [path, setPath] = useState<string | null>()
+  useEffect(() => {
+    if (words !== undefined)
+      import('../../content/whatIsWrong.ts').then(({ stepsFor }) => setPath(stepsFor(words)), console.debug)
+  }, [words])
+  return path
+}
+
 /** The clock and the log, stored only on this device. */
 export default function Waiting() {
   useTextLink()
@@ -335,9 +363,14 @@ export default function Waiting() {
   const state = useStore(kept.state)
   const { log, disk, said, unread, isShared } = state
   const isLost = disk === 'lost'
-  const { sent: [latest] = [], at: now = 0 } = useView() ?? {}
+  const view = useView()
+  const { sent: [latest] = [], at: now = 0 } = view ?? {}
   const call = usePageState('call')
-  const path = call?.path ?? latestSteps()
+  const { startedAt, endedAt, isRunning } = waitIn(log, latest, now)
+  // Steps that were ticked for an earlier wait are over with it.
+  const isOver = endedAt > (call?.at ?? 0) && now - endedAt < A_DAY * MINUTE
+  const written = useStepsFor(view && (latest?.item?.submission.message ?? latest?.gist?.about ?? ''))
+  const path = call?.path ?? latestSteps() ?? written
   useEffect(() => {
     if (disk === 'reading' || call?.state !== 'answered') return
     setCall({ ...call, state: 'waiting' })
@@ -354,6 +387,7 @@ export default function Waiting() {
   const onErase = async () => {
     if (!window.confirm('Erase this log and its photographs for good?')) return
     setCall()
+    trouble.write()
     await kept.erase()
     note.current?.focus()
   }
@@ -364,7 +398,15 @@ export default function Waiting() {
         {latest && <AnswerState sent={latest} now={now} />}
         <Clock log={log} kept={kept} />
       </section>
-      {path && <StepNow key={path} path={path} hasCalled={call !== undefined} />}
+      {path && !isOver && (
+        <StepNow key={path} path={path} hasCalled={call !== undefined} since={isRunning ? startedAt : 0} />
+      )}
+      {path === null && isRunning && (
+        <section className="keep-form" aria-labelledby="now">
+          <h2 id="now">{waitingForm.now.heading}</h2>
+          <a href="/emergency">{waitingForm.now.which}</a>
+        </section>
+      )}
       {latest && <Messages sent={latest} now={now} />}
       <section aria-labelledby="log">
         <h2 id="log">{waitingForm.log.heading}</h2>
