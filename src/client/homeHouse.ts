@@ -56,12 +56,11 @@ export function lightHome(map: Element, stored: Readonly<Record<string, unknown>
   // Several places may lead to the same steps: a thing of the card comes first.
   const line = leading.find(placeOn) ?? leading[0]
   if (!line) return
+  // A second circle around the pin's.
   const circle = links[lines.indexOf(line)]?.querySelector('circle')
-  // Styled here, as most visitors have no card.
-  circle?.insertAdjacentHTML(
-    'beforebegin',
-    `<ellipse cx="${circle.getAttribute('cx')}" cy="${circle.getAttribute('cy')}" rx="14" ry="14" fill="var(--amber)" stroke="var(--night)" stroke-width="2"/>`,
-  )
+  const ring = circle?.cloneNode() as Element | undefined
+  set(ring, { r: 15 })
+  if (ring) circle?.before(ring)
   const day = new Date(changedAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
   const words = document.createElement('small')
   words.textContent = `Your last trouble: ${String(name).toLowerCase()}, ${day}`

@@ -1,7 +1,7 @@
 import { useStore } from '@mantine/store'
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { nameHomePlaces, trouble } from '../../client/kept.ts'
-import { setCall } from '../../client/lastCall.ts'
+import { A_DAY, setCall } from '../../client/lastCall.ts'
 import { type LoadedPage, loadPage } from '../../client/navigation/links.ts'
 import { behind, clockOfDay, type RequestProps } from '../../client/notices/answerLine.tsx'
 import { hasConversation, LazyConversation } from '../../client/notices/LazyConversation.tsx'
@@ -19,11 +19,23 @@ import { company, response, responseTarget } from '../../facts/company.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { relayPhone } from '../../facts/relay.ts'
 import { follow } from '../../outbox/answers.ts'
-import { type SentRequest, slotOfSent, wantsQuote, wantsText } from '../../outbox/records.ts'
+import { slotOfSent, wantsQuote, wantsText } from '../../outbox/records.ts'
 import { AnswerState } from '../AnswerState.tsx'
 import { NotSaved, setLabel, takeFocus, Undo, useKept, useLabelState } from '../keptParts.tsx'
 import { type KeptLog, keptLog, type LogState, logDisk } from './keptLog.ts'
-import { type Entry, isBlank, isOverdue, type Log, MINUTE, minutesInWords, NOTE, PRICE, share, stamp } from './log.ts'
+import {
+  type Entry,
+  isBlank,
+  isOverdue,
+  type Log,
+  MINUTE,
+  minutesInWords,
+  NOTE,
+  PRICE,
+  share,
+  stamp,
+  waitIn,
+} from './log.ts'
 
 /** The conversation about the latest request, if there is one. */
 export function Messages({ sent, now }: RequestProps) {
@@ -91,22 +103,6 @@ function StepNow({ path, hasCalled, since }: StepNowProps) {
 }
 
 const LOOK_EVERY = 10_000
-/** In minutes. After a day we no longer count it as one wait. */
-const A_DAY = 24 * 60
-
-/**
- * The wait: from the latest request, if the visitor has not started the clock, until either side says that we have arrived, or
- * we that the request is done.
- */
-function waitIn(log: Log, latest: SentRequest | undefined, now: number) {
-  const { arrivedAt = 0, doneAt = 0 } = latest?.answer ?? {}
-  const isCounted = latest && !log.startedAt && !doneAt && !wantsQuote(latest) && now - latest.sentAt < A_DAY * MINUTE
-  const { startedAt, isRequest } = isCounted ? { startedAt: latest.sentAt, isRequest: true } : log
-  const came = log.arrivedAt || (startedAt > 0 && arrivedAt > startedAt ? arrivedAt : 0)
-  const endedAt = came || (doneAt > startedAt ? doneAt : 0)
-  return { startedAt, isRequest, arrivedAt: came, endedAt, isRunning: startedAt > 0 && !endedAt }
-}
-
 /**
  * The time since the call or the request, compared with the response target at that time. Our promise about a request is to
  * answer it; once one of us has taken it, the target for the visit counts from then.
@@ -169,7 +165,7 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
           <span>{`, ${minutesInWords(minutes)} after ${since}.`}</span>
         </p>
       )}
-      {isRunning && isLate && minutes < A_DAY && (
+      {isRunning && isLate && minutes * MINUTE < A_DAY && (
         <div className="wait-late" role="alert">
           <p>
             <strong>That’s longer than we aim for.</strong>{' '}
@@ -195,11 +191,6 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
             <Button onClick={() => kept.begin(true)}>
               {startedAt || latest ? 'I’ve written again' : 'I’ve sent a request or text'}
             </Button>
-            {latest && !latest.answer?.doneAt && latest.sentAt !== startedAt && (
-              <Button onClick={() => kept.begin(true, latest.sentAt)}>
-                {`Count from my request of ${clockOfDay(latest.sentAt, now)}`}
-              </Button>
-            )}
           </>
         )}
       </div>
@@ -368,7 +359,7 @@ export default function Waiting() {
   const call = usePageState('call')
   const { startedAt, endedAt, isRunning } = waitIn(log, latest, now)
   // Steps that were ticked for an earlier wait are over with it.
-  const isOver = endedAt > (call?.at ?? 0) && now - endedAt < A_DAY * MINUTE
+  const isOver = endedAt > (call?.at ?? 0) && now - endedAt < A_DAY
   const written = useStepsFor(view && (latest?.item?.submission.message ?? latest?.gist?.about ?? ''))
   const path = call?.path ?? latestSteps() ?? written
   useEffect(() => {
