@@ -10,7 +10,7 @@ import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { homeCardForm, homeLabel, homeList, rooms } from '../../content/myHome.ts'
 import { NO_CONNECTION } from '../../content/startMessages.ts'
 import { company } from '../../facts/company.ts'
-import { helplines } from '../../facts/helplines.ts'
+import { homeLines } from '../../facts/helplines.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { download, NotSaved, setLabel, Undo, useKept } from '../keptParts.tsx'
 import { isFilledIn, linesOf, partId, readFile, saysMore, toRecord, whereId } from './card.ts'
@@ -69,7 +69,7 @@ export function Label({ card }: { card: Words }) {
               <dd>{unbroken(words.get(name))}</dd>
             </div>
           ))}
-          {[helplines.gas, helplines.power].map((line) => (
+          {[homeLines.gas, homeLines.power].map((line) => (
             <div key={line.name}>
               <dt>{line.name}</dt>
               <dd>
