@@ -170,6 +170,12 @@ test('a label’s code opens that home on another phone, offline too, and never 
   expect(await objections(phone)).toEqual([])
   await home.getByRole('link', { name: 'Water leaking' }).click()
   await expect(steps).toContainText(`It is where the label says: ${kitchen}.`)
+  await phone.getByRole('link', { name: 'Help me write it' }).click()
+  await phone.getByLabel('Add what the label says').check()
+  await expect(phone.getByRole('textbox', { name: 'Message' })).toHaveValue(
+    /Stop tap: Kitchen, behind the cleaning things/,
+  )
+  await phone.goBack()
   await phone.goBack()
   await expect(home).toBeVisible()
   phone.once('dialog', (dialog) => dialog.dismiss())
