@@ -180,6 +180,25 @@ test('a small phone shows what has happened without scrolling, and nothing waits
   await expect(request.locator('[aria-current=step]')).toContainText('Done')
 })
 
+test('“I’ve called” counts from the tap on our number, and a small phone shows at once that it is late @nightly', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/robots.txt')
+  await page.evaluate(() => {
+    const call = { at: Date.now() - 95 * 60_000, state: 'tapped', path: '/emergency/burst-pipe' }
+    localStorage.setItem('call', JSON.stringify(call))
+  })
+  await page.goto('/while-you-wait')
+  await expect(page.locator('[data-island="waiting"][data-live]')).toBeAttached({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'I’ve called', exact: true }).click()
+  await expect(page.getByRole('timer')).toContainText('95 minutes')
+  const late = page.getByRole('alert').getByRole('link')
+  expect((await boxOf(late)).bottom).toBeLessThan((await boxOf(page.locator('.call'))).y)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Do this now: Burst or leaking pipe' })).toBeVisible()
+})
+
 test('someone who wrote in their own words finds where the steps are @nightly', async ({ page, backend }) => {
   await sentEarlier(page, backend, { more: { about: 'Help! It smells in here', phone: '07700 900123' } })
   await page.goto('/while-you-wait')

@@ -116,6 +116,7 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
   const slot = request && slotOfSent(request)
   const takenAt = request?.answer?.takenAt
   const aimHolds = usePageState('siteNotice')?.aimHolds !== false
+  const call = usePageState('call')
   const minutes = Math.max(0, Math.floor(((arrivedAt || now) - startedAt) / MINUTE))
   const target = responseTarget(startedAt)
   // A request that this device still knows has it in its state, above.
@@ -127,8 +128,9 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
     void kept.arrived(isRequest ? startedAt : undefined, arrivedAt || undefined)
   }
   const onCalled = () => {
-    setCall({ at: now, state: 'waiting' })
-    void kept.begin(false)
+    const at = call?.state === 'tapped' ? call.at : Date.now()
+    setCall({ ...call, at, state: 'waiting' })
+    void kept.begin(false, at)
   }
   const since = `${isRequest ? 'your request of' : 'you called at'} ${clockOfDay(startedAt, now)}`
   return (
@@ -138,6 +140,15 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
           <p className="wait-time" role="timer">
             <strong>{minutesInWords(minutes)}</strong> <span>{`since ${since}`}</span>
           </p>
+          {isLate && minutes * MINUTE < A_DAY && (
+            <div className="wait-late" role="alert">
+              <p>
+                <strong>That’s longer than we aim for.</strong>{' '}
+                <span>{byText ? 'Please use Relay UK:' : 'Please call:'}</span>
+              </p>
+              <PhoneLink className="button button-call" to={byText ? relayPhone : emergencyPhone} />
+            </div>
+          )}
           {!slot && takenAt === undefined && (
             <progress
               max={target}
@@ -165,15 +176,6 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
           <span>{`, ${minutesInWords(minutes)} after ${since}.`}</span>
         </p>
       )}
-      {isRunning && isLate && minutes * MINUTE < A_DAY && (
-        <div className="wait-late" role="alert">
-          <p>
-            <strong>That’s longer than we aim for.</strong>{' '}
-            <span>{byText ? 'Please use Relay UK:' : 'Please call:'}</span>
-          </p>
-          <PhoneLink className="button button-call" to={byText ? relayPhone : emergencyPhone} />
-        </div>
-      )}
       <div className="actions">
         {isRunning ? (
           <>
@@ -187,9 +189,9 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
         ) : (
           <>
             {arrivedAt > log.arrivedAt && <MainButton onClick={onArrived}>Note it in your log</MainButton>}
-            <Start onClick={onCalled}>{startedAt || latest ? 'I’ve called again' : 'I’ve called'}</Start>
+            <Start onClick={onCalled}>{startedAt || endedAt ? 'I’ve called again' : 'I’ve called'}</Start>
             <Button onClick={() => kept.begin(true)}>
-              {startedAt || latest ? 'I’ve written again' : 'I’ve sent a request or text'}
+              {startedAt || endedAt ? 'I’ve written again' : 'I’ve sent a request or text'}
             </Button>
           </>
         )}
