@@ -1,6 +1,6 @@
 import { homeCardForm, rooms } from '../content/myHome.ts'
 import { HOME_PLACE } from '../document/marks.ts'
-import { isRecord } from '../storage/guards.ts'
+import { isRecord, isTime } from '../storage/guards.ts'
 
 /** Where the things of a home card are in the drawing of the house. */
 
@@ -28,13 +28,17 @@ const set = (element: Element | undefined, attributes: Readonly<Record<string, s
   for (const [name, value] of Object.entries(attributes)) element?.setAttribute(name, String(value))
 }
 
-/** Moves the pins of Home's house to the rooms of a stored card, and lights them. Their numbers in the legend stay. */
-export function lightHome(map: Element, stored: Readonly<Record<string, unknown>>): void {
+/**
+ * Moves the pins of Home's house to the rooms of a stored card, and lights them. Their numbers in the legend stay. Marks the
+ * place of the last trouble.
+ */
+export function lightHome(map: Element, stored: Readonly<Record<string, unknown>>, trouble: unknown): void {
   const card = isRecord(stored.card) ? stored.card : {}
-  const legend = Array.from(map.querySelectorAll('ol > li'), (line) => line.querySelector(`[${HOME_PLACE}]`))
+  const lines = Array.from(map.querySelectorAll('ol > li'))
+  const placeOn = (line: Element) => line.querySelector(`[${HOME_PLACE}]`)?.getAttribute(HOME_PLACE)
   const links = map.querySelectorAll('svg > a')
   for (const { name, x, y } of pinsOf(card)) {
-    const link = links[legend.findIndex((words) => words?.getAttribute(HOME_PLACE) === name)]
+    const link = links[lines.findIndex((line) => placeOn(line) === name)]
     const [area, circle, number] = link?.children ?? []
     set(area, { x: x - PIN_RADIUS, y: y - PIN_RADIUS, width: 2 * PIN_RADIUS, height: 2 * PIN_RADIUS })
     set(circle, { cx: x, cy: y, r: 11 })
@@ -43,4 +47,22 @@ export function lightHome(map: Element, stored: Readonly<Record<string, unknown>
     // Above the others.
     link?.parentElement?.append(link)
   }
+  if (!isRecord(trouble) || !isTime(trouble.changedAt)) return
+  const { path, name, changedAt } = trouble
+  const leading = lines.filter((line) => {
+    const to = line.querySelector('a')?.getAttribute('href')
+    return to === path || map.querySelector(`[id="${to?.slice(1)}"] [href="${path}"]`)
+  })
+  // Several places may lead to the same steps: a thing of the card comes first.
+  const line = leading.find(placeOn) ?? leading[0]
+  if (!line) return
+  // A second circle around the pin's.
+  const circle = links[lines.indexOf(line)]?.querySelector('circle')
+  const ring = circle?.cloneNode() as Element | undefined
+  set(ring, { r: 15 })
+  if (ring) circle?.before(ring)
+  const day = new Date(changedAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
+  const words = document.createElement('small')
+  words.textContent = `Your last trouble: ${String(name).toLowerCase()}, ${day}`
+  line.append(words)
 }

@@ -3,6 +3,7 @@ import { HOME_PLACE, HOUSE_MAP } from '../document/marks.ts'
 import { committed, openStore } from '../storage/database.ts'
 import { isRecord, isTime } from '../storage/guards.ts'
 import { entryState } from './navigation/historyEntries.ts'
+import { stored as storedIn } from './webStorage.ts'
 
 /**
  * What visitors keep for themselves and never send: the home card, and the log with its photographs. They have their
@@ -37,7 +38,14 @@ export const eraseLog = (isMeant: (stored: unknown) => boolean = () => true): Pr
     return committed(store)
   })
 
+/**
+ * The emergency that the visitor last waited about, which Home's house marks: its `path`, its `name`, and `changedAt`, when
+ * the wait began. Gone with the log, and with "Exit this page".
+ */
+export const trouble = storedIn('trouble')
+
 export function forgetOldLog(): void {
+  if (isLogOver(trouble.read())) trouble.write()
   // If the browser keeps no data, there is nothing to remove.
   eraseLog(isLogOver).catch(() => undefined)
 }
@@ -60,7 +68,11 @@ export function nameHomePlaces(signal: AbortSignal): void {
     const house = document.querySelector(`main .${HOUSE_MAP}`)
     // Without its script the pins stay where most homes have these things.
     if (house && isRecord(stored))
-      import('./homeHouse.ts').then(({ lightHome }) => lightHome(house, stored), console.debug)
+      import('./homeHouse.ts').then(
+        // A label may be of another home.
+        ({ lightHome }) => lightHome(house, stored, !label && trouble.read()),
+        console.debug,
+      )
   }
   // Where the browser keeps no data, the words stay as they are.
   if (label) fill(label)

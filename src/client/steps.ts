@@ -1,6 +1,7 @@
 import { DANGER_FIRST, DANGER_OPEN, EXIT, SAID, SAY, START_AGAIN, STEP } from '../document/marks.ts'
 import { isNear, isRecord, isTime } from '../storage/guards.ts'
 import { watch } from './islands.ts'
+import { trouble } from './kept.ts'
 import { A_DAY, pathOfSteps, setCall } from './lastCall.ts'
 import { stored } from './webStorage.ts'
 
@@ -143,6 +144,7 @@ export function exitAtOnce(signal: AbortSignal): void {
         event.preventDefault()
         // What was ticked here would say who read it.
         write(Object.fromEntries(Object.entries(read()).filter(([path]) => path !== pathOfSteps())))
+        trouble.write()
         setCall({ at: Date.now(), state: 'hidden' })
         window.location.replace(link.href)
       },

@@ -60,7 +60,7 @@ export const homeCardForm = {
 export const homeLabel = {
   print: 'Print small labels',
   explains:
-    'Small labels: eight to a sheet, each as big as a bank card. Their code opens these places on any phone, with the steps and your landlord’s number. The code’s address holds the card behind the #, which is not sent to us. Never write where a key or a code is.',
+    'Small labels: eight to a sheet, each as big as a bank card. Their code shows these places on any phone, with the steps and your landlord’s number. It holds the card itself, so we aren’t sent it. Never write where a key or a code is.',
   cut: 'The code holds short notes and one UK phone number. It leaves out your words at:',
   scan: 'Scan for the steps',
   order: 'Who to call, in this order',
@@ -70,8 +70,7 @@ export const homeLabel = {
   heading: 'In this home',
   steps: 'Water leaking: the steps',
   others: 'Other emergencies',
-  privacy:
-    'The label’s card stood behind the # of the address, which is not sent to us. We have taken it out of the address.',
+  privacy: 'The code holds the card itself, so we aren’t sent it.',
   keep: 'Keep it on this phone',
   isThere: 'This phone has another card, which stays as it is.',
   replace: 'Replace it with this one',
@@ -97,6 +96,11 @@ export const homeList = {
   open: 'Change',
   remove: 'Remove',
   print: 'Print their labels',
+  save: 'Save them as a file',
+  load: 'Load homes from a file',
+  /** Asked before homes of the list give way to those of a file. */
+  replaceKnown: 'Some of these are in your list. Replace them? Cancel keeps yours and adds the others.',
+  loaded: 'Homes loaded.',
 } as const
 
 /** A room of the house, and where its pin goes in the drawing (src/components/house/places.ts). */

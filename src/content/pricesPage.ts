@@ -139,6 +139,7 @@ export const pricesPage = {
     ## More about money
     - [If you cancel](/terms#cancellation): your 14 days, and urgent visits
     - [For landlords and agents](/landlords-and-agents): who orders, and who pays
+    - [How we did](/how-we-did): what people paid, and what we’d told them
     - [Questions and answers](/faq)
   `,
 } as const

@@ -210,7 +210,7 @@ export const privacy: TextPage = {
     - A request that was sent: until we’ve opened it, in case our server loses it. After that its key, its first line, your number, and what you and we wrote or agreed. At most two days after you sent it or we last wrote. If you open the link in our text: its key and how far we are, as long as it works.
     - So that nothing is sent twice: for 15 minutes, a code that doesn’t give away what you wrote. It goes at your next visit.
     - How often sending failed, to spare a busy server: about a day.
-    - Your home card, and a list of homes: until you erase them. A label you scan: until you close its tab. Your log and its photographs: 30 days after the last entry. We get a card only if you add it to a request.
+    - Your home card, and a list of homes: until you erase them. A label you scan: until you close its tab. Your log and its photographs: 30 days after the last entry. The emergency you last waited about: 30 days. We get a card only if you add it to a request.
     - The pages themselves, a few pictures of the map, our latest notice and figures, your place on a page, and which notices and offers you closed.
 
     ## To remove it

@@ -115,14 +115,37 @@ export function sentenceOf([place, thing = '', does]: Choice): string | undefine
   return known && capital(DOES[known].replace('~', thing))
 }
 
+/**
+ * The steps for a sentence of ours, as in the house. None for what may need others: a smell may be gas, a cylinder that drips
+ * has its own valves, and someone at a door may not want to be seen reading.
+ */
+const STEPS: readonly (readonly [words: RegExp, slug: string])[] = [
+  [/ceiling/, 'water-through-the-ceiling'],
+  [/cellar/, 'flooded-cellar'],
+  [/boils/, 'boiling-cylinder'],
+  [/from the boiler/, 'leaking-boiler'],
+  [/^No water/, 'no-water'],
+  [/^Water (?!.*cylinder)|machine|tank/, 'burst-pipe'],
+  [/blocked|overflows/, 'drain-backing-up'],
+]
+
+/** The path of the steps for what a message says with a sentence of ours. Nothing is guessed from other words. */
+export function stepsFor(message: string): string | null {
+  const sentence = sentenceIn(message) ?? ''
+  const [, slug] = STEPS.find(([words]) => words.test(sentence)) ?? []
+  return slug ? `/emergency/${slug}` : null
+}
+
 /** Every choice that makes a sentence. */
 export const CHOICES: readonly Choice[] = Object.entries(PLACES).flatMap(([place, things]) =>
   Object.entries(things).flatMap(([thing, all]) => all.map((does) => [place, thing, does])),
 )
 
+const sentenceIn = (message: string) => CHOICES.map(sentenceOf).find((known) => known && message.includes(known))
+
 /** Puts this sentence at the start of the message, replacing an earlier one of ours. The rest stays unchanged. */
 export function withSentence(message: string, sentence: string): string {
-  const old = CHOICES.map(sentenceOf).find((known) => known && message.includes(known))
+  const old = sentenceIn(message)
   if (old) return message.replace(old, sentence)
   return message ? `${sentence}\n${message}` : sentence
 }

@@ -7,7 +7,7 @@ export const whileYouWait = {
   description: 'A clock, a log with photographs for your insurer, and what to check at the door.',
   heading: 'While you wait',
   picture: 'van',
-  lead: 'What happens now, the next step to take, and a log with photographs, which your insurer may ask for.',
+  lead: 'What happens now, what to do next, and a log for your insurer.',
   noScript: 'Without JavaScript, write down when you called or wrote and what happened when.',
   door: {
     link: 'Someone’s at the door',
@@ -25,7 +25,12 @@ export const whileYouWait = {
 /** The clock and the log. In a separate object, because the island's script contains them. */
 export const waitingForm = {
   clock: 'How long you’ve waited',
-  now: { heading: 'Do this now', done: 'You’ve done every step.', all: 'All the steps' },
+  now: {
+    heading: 'Do this now',
+    done: 'You’ve done every step.',
+    all: 'All the steps',
+    which: 'Choose what has happened, and see each step.',
+  },
   log: {
     heading: 'Your log',
     kept: 'Saved on this device and nowhere else, for 30 days after the last entry.',

@@ -3,14 +3,14 @@
  * be paid when we call back. The database has the same list
  * (private.is_dear).
  */
-export const DEAR: readonly (readonly [begins: RegExp, label: string, meaning: string])[] = [
-  [/^9/, 'Premium-rate number', 'Calling it can cost several pounds a minute.'],
-  [/^118\d{3}$/, 'Directory enquiries', 'Calling it can cost several pounds a minute.'],
-  [/^8[47]/, 'Service number', 'Calling it costs more than calling a home or a mobile.'],
-  [/^70/, 'Personal number', 'It looks like a mobile but isn’t one. Calling it can cost far more.'],
+export const DEAR = {
+  premium: /^9/,
+  enquiries: /^118\d{3}$/,
+  service: /^8[47]/,
+  personal: /^70/,
   // But 07624 is mobiles on the Isle of Man.
-  [/^76(?!24)/, 'Pager number', 'It looks like a mobile but isn’t one. Calling it can cost far more.'],
-]
+  pager: /^76(?!24)/,
+} as const
 
 /** @param national the number without its leading 0 */
-export const isDear = (national: string): boolean => DEAR.some(([begins]) => begins.test(national))
+export const isDear = (national: string): boolean => Object.values(DEAR).some((begins) => begins.test(national))

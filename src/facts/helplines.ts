@@ -8,11 +8,16 @@ export interface Confirmed {
   readonly confirmed: string | null
 }
 
-/** Other people's numbers, for the safety advice. */
-export const helplines = {
+/** Those on the home card, apart, so that its script loads no others. */
+export const homeLines = {
   emergency: { name: '999', href: 'tel:999' },
   gas: { name: 'National Gas Emergency Service', display: '0800 111 999', href: 'tel:+44800111999' },
   power: { name: 'Power cut', display: '105', href: 'tel:105' },
+} as const
+
+/** Other people's numbers, for the safety advice. */
+export const helplines = {
+  ...homeLines,
   flood: { name: 'Floodline', display: '0345 988 1188', href: 'tel:+443459881188' },
   nhs: { name: 'NHS', display: '111', href: 'tel:111' },
   abuse: { name: 'National Domestic Abuse Helpline', display: '0808 2000 247', href: 'tel:+448082000247' },

@@ -13,7 +13,6 @@ export function AnswerState({ sent, now, children }: RequestProps & { readonly c
   const { steps, news, isStep, arrival, ring, aim } = answerLine(sent, now, usePageState('siteNotice')?.aimHolds)
   return (
     <>
-      <Steps of={steps} now={now} />
       <div role="status">
         {arrival && <p className="arrival">{ANSWER.arrival(arrival)}</p>}
         <p className={isStep ? 'visually-hidden' : undefined}>{news}</p>
@@ -25,6 +24,7 @@ export function AnswerState({ sent, now, children }: RequestProps & { readonly c
         {!hasStaffWords(sent) && <Reply sent={sent} now={now} />}
         {children}
       </div>
+      <Steps of={steps} now={now} />
       <StopTexts sent={sent} />
       {aim && <p className="hint">{aim}</p>}
     </>

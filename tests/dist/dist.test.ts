@@ -48,7 +48,7 @@ const BUDGET = {
   'locations page': 11_210,
   'location page': 11_610,
   'contact page': 12_460,
-  'prices page': 10_210,
+  'prices page': 10_260,
   'whosePipe page': 11_580,
   'text page': 10_110,
   'myHome page': 9_580,

@@ -134,7 +134,7 @@ test('a label’s code opens that home on another phone, offline too, and never 
   await landlord.getByLabel('Name').fill('Bob')
   await landlord.getByLabel('Phone number').fill('020 7946 0000')
   await expect(label(page)).toContainText('Bob')
-  await expect(page.getByText('behind the #, which is not sent to us')).toBeVisible()
+  await expect(page.getByText('It holds the card itself, so we aren’t sent it.')).toBeVisible()
   await page.getByRole('button', { name: 'Print small labels' }).click()
   await page.setViewportSize({ width: 718, height: 1046 })
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
@@ -170,6 +170,12 @@ test('a label’s code opens that home on another phone, offline too, and never 
   expect(await objections(phone)).toEqual([])
   await home.getByRole('link', { name: 'Water leaking' }).click()
   await expect(steps).toContainText(`It is where the label says: ${kitchen}.`)
+  await phone.getByRole('link', { name: 'Help me write it' }).click()
+  await phone.getByLabel('Add what the label says').check()
+  await expect(phone.getByRole('textbox', { name: 'Message' })).toHaveValue(
+    /Stop tap: Kitchen, behind the cleaning things/,
+  )
+  await phone.goBack()
   await phone.goBack()
   await expect(home).toBeVisible()
   phone.once('dialog', (dialog) => dialog.dismiss())
@@ -224,6 +230,13 @@ test('a landlord keeps a card for each home, and prints a label for each', async
   expect(await scan(page, '.small-labels figure >> nth=1')).toBe(`${baseURL}/my-home#label=1&stop-tap=hall.`)
 
   await page.emulateMedia({ media: 'screen' })
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save them as a file' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('my-homes.json')
+  const path = await file.path()
+
   page.on('dialog', (dialog) => dialog.accept())
   await page.getByRole('button', { name: 'Change: Flat 10, 2 Quay Street' }).click()
   await expect(stopTap(page).getByLabel('Room')).toHaveValue('hall')
@@ -232,6 +245,27 @@ test('a landlord keeps a card for each home, and prints a label for each', async
   await page.getByLabel('Address of this home').fill('flat 10, 2 quay street')
   await add.click()
   await expect(homes).toHaveText([/^Flat 9, /, /^flat 10, /])
+  await page.getByRole('button', { name: 'Remove: Flat 9, ' }).click()
+  await expect(homes).toHaveCount(1)
+
+  // What is in the list already is replaced only if the visitor says so.
+  const load = page.getByLabel('Load homes from a file')
+  const changed = () => page.getByRole('button', { name: /^Change: flat 10/i })
+  await load.setInputFiles({ name: 'photo.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
+  await expect(load).toHaveAccessibleDescription(/^Error: That file isn’t a list of homes/)
+  await expect(homes).toHaveCount(1)
+  page.removeAllListeners('dialog')
+  page.once('dialog', (dialog) => dialog.dismiss())
+  await load.setInputFiles(path)
+  await expect(page.getByText('Homes loaded.')).toBeVisible()
+  await expect(load).toHaveAccessibleDescription('')
+  await expect(changed()).toHaveAccessibleName('Change: flat 10, 2 quay street')
+  page.on('dialog', (dialog) => dialog.accept())
+  await load.setInputFiles(path)
+  await expect(changed()).toHaveAccessibleName('Change: Flat 10, 2 Quay Street')
+  await page.reload()
+  await page.locator('summary', { hasText: 'Several homes' }).click()
+  await expect(homes).toHaveText([/^Flat 9, /, /^Flat 10, /])
   for (const number of [9, 10]) await page.getByRole('button', { name: `Remove: Flat ${number}, ` }).click()
   await expect(homes).toHaveCount(0)
 })

@@ -194,13 +194,17 @@ test('a log is kept for 30 days after its last entry, and then removed on a visi
   await open(page)
   await addNote(page, 'Stop tap off')
   await addPhoto(page)
+  const trouble = () => page.evaluate(() => localStorage.getItem('trouble'))
+  await page.evaluate((changedAt) => localStorage.setItem('trouble', JSON.stringify({ changedAt })), now)
   await page.clock.setSystemTime(now + 29 * DAY)
   await open(page)
   await expect(log(page)).toContainText('Stop tap off')
+  expect(await trouble()).not.toBeNull()
   await page.goto(BARE)
   await page.clock.setSystemTime(now + 31 * DAY)
   await page.goto('/about')
   await expect.poll(() => keptText(page), { timeout: 20_000 }).toBe('[]')
+  expect(await trouble()).toBeNull()
 })
 
 test('/how-we-did has the backend’s figures, keeps them for offline, and never shows any it does not have', async ({

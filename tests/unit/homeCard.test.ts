@@ -5,6 +5,7 @@ import { homeCardForm, rooms } from '../../src/content/myHome.ts'
 import { excess, withCard, withoutCard } from '../../src/islands/contact-form/HomeCardTick.tsx'
 import { BLANK, cardText, inOneLine, readFile, toRecord } from '../../src/islands/home-card/card.ts'
 import { keptCard } from '../../src/islands/home-card/keptCard.ts'
+import { joined, readHomes, toFile } from '../../src/islands/home-card/keptHomes.ts'
 import { FIELDS } from '../../src/outbox/fields.ts'
 import { DISK_TIMEOUT } from '../../src/storage/guards.ts'
 import { formOf, slowDisk } from '../support/formPage.ts'
@@ -62,6 +63,31 @@ describe('a file of the card', () => {
     'is refused if it is not ours: %s',
     (file) => expect(readFile(file)).toBeUndefined(),
   )
+})
+
+describe('a file of homes', () => {
+  const home = (name: string, room = 'hall') => ({ name, card: { 'stop-tap-room': room } })
+  const homes = [home('Flat 9, 2 Quay Street'), home('Flat 10, 2 Quay Street', 'loft')]
+  const [first, second] = JSON.parse(toFile(homes))
+  const fileWith = (changed: object) => JSON.stringify([first, { ...second, ...changed }])
+
+  it('holds every home', () => expect(readHomes(toFile(homes))).toEqual(homes))
+
+  it.each([
+    ['not JSON', 'Flat 9'],
+    ['a card', JSON.stringify(toRecord({ notes: 'A dog' }))],
+    ['without homes', '[]'],
+    ['with a home from a later version', fileWith({ version: 2 })],
+    ['with a damaged home', fileWith({ card: null })],
+    ['with a home without an address', fileWith({ name: ' ' })],
+  ])('is refused as a whole if it is %s', (_, file) => expect(readHomes(file)).toBeUndefined())
+
+  it('joins a list, in which the first of two with the same address stays', () => {
+    const own = [home('flat 9, 2 quay street', 'cellar'), home('1 High Street')]
+    expect(joined(own, homes)).toEqual([own[1], own[0], homes[1]])
+    expect(joined(homes, own)).toEqual([own[1], homes[0], homes[1]])
+    expect(joined([...own, home('1 HIGH STREET', 'loft')])).toEqual([own[1], own[0]])
+  })
 })
 
 it('a place on the card is found by its label if it is filled in', () => {

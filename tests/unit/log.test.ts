@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Words } from '../../src/client/react/controls.ts'
 import { keptLog } from '../../src/islands/waiting/keptLog.ts'
-import { arrived, begun, EMPTY_LOG, isOverdue, type Log, type Photos } from '../../src/islands/waiting/log.ts'
+import { arrived, begun, EMPTY_LOG, isOverdue, type Log, type Photos, waitIn } from '../../src/islands/waiting/log.ts'
 import { DISK_TIMEOUT } from '../../src/storage/guards.ts'
 import { formOf, slowDisk } from '../support/formPage.ts'
 
@@ -39,6 +39,34 @@ describe('the clock of the log', () => {
   ] as const)('%o, taken at %s: late after 90 minutes at night: %s', (wish, takenAt, isLate) => {
     expect(isOverdue(AT, takenAt, wish, AT + 90 * MINUTE)).toBe(isLate)
     expect(isOverdue(AT, takenAt, wish, AT + 89 * MINUTE)).toBe(false)
+  })
+})
+
+describe('the wait', () => {
+  const HOUR = 60 * MINUTE
+  const came = arrived(rung, AT + HOUR)
+  const asked = (sentAt: number, answer?: object, gist?: object) => ({
+    id: '',
+    sentAt,
+    ...(answer && { answer: { at: AT, dueAt: AT, ...answer } }),
+    ...(gist && { gist: { about: '', phone: '', ...gist } }),
+  })
+
+  it.each([
+    ['counts from the call', rung, undefined, { startedAt: AT, isRunning: true }],
+    ['counts from the call, though they wrote later', rung, asked(AT + MINUTE), { startedAt: AT, isRequest: false }],
+    ['counts from the request if they did not call', EMPTY_LOG, asked(AT), { startedAt: AT, isRequest: true }],
+    ['ends when we say that we arrived', EMPTY_LOG, asked(AT, { arrivedAt: AT + HOUR }), { arrivedAt: AT + HOUR }],
+    ['ends when the request is done', rung, asked(AT, { doneAt: AT + HOUR }), { endedAt: AT + HOUR, arrivedAt: 0 }],
+    ['is not ended by an older request', rung, asked(AT - HOUR, { doneAt: AT - MINUTE }), { isRunning: true }],
+    ['begins again with a request after the arrival', came, asked(AT + 2 * HOUR), { startedAt: AT + 2 * HOUR }],
+    ['is over at the arrival, though they wrote before', came, asked(AT + MINUTE), { endedAt: AT + HOUR }],
+    ['never counts from a quote', EMPTY_LOG, asked(AT, {}, { isQuote: true }), { startedAt: 0, isRunning: false }],
+    ['never counts from a request of yesterday', EMPTY_LOG, asked(AT - 22 * HOUR), { startedAt: 0, endedAt: 0 }],
+  ])('%s', (_, log, latest, wait) => {
+    const { endedAt, isRunning, ...found } = waitIn(log, latest, AT + 3 * HOUR)
+    expect({ endedAt, isRunning, ...found }).toMatchObject(wait)
+    expect(isRunning).toBe(found.startedAt > 0 && endedAt === 0)
   })
 })
 

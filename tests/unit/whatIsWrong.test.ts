@@ -12,7 +12,7 @@ import {
 } from '../../src/components/house/places.ts'
 import { symptoms } from '../../src/content/emergencies.ts'
 import { homeCardForm } from '../../src/content/myHome.ts'
-import { askedChoice, CHOICES, sentenceOf, withSentence } from '../../src/content/whatIsWrong.ts'
+import { askedChoice, CHOICES, sentenceOf, stepsFor, withSentence } from '../../src/content/whatIsWrong.ts'
 import { joinAddress, splitAddress } from '../../src/content/where.ts'
 import { quickReplies } from '../../src/desk/requests/words/replies.ts'
 import { begun, partnerAt } from '../../src/islands/contact-form/prefill.ts'
@@ -105,6 +105,32 @@ describe('a choice', () => {
       if (instead) expect(wrong, slug).toBeUndefined()
       if (wrong) expect(askedChoice(wrong).length, slug).toBeGreaterThan(0)
     }
+  })
+})
+
+describe('the steps for a sentence', () => {
+  const paths = Map.groupBy(sentences, (sentence) => stepsFor(`Sent from a page. ${sentence}\nHurry!`))
+
+  it('are those to which the house leads for the same thing', () => {
+    const slugs = symptoms.map(({ slug }) => `/emergency/${slug}`)
+    expect([...paths.keys()].filter((path) => path && !slugs.includes(path))).toEqual([])
+    expect(paths.get('/emergency/water-through-the-ceiling')).toContain('The kitchen ceiling is bulging with water.')
+    expect(paths.get('/emergency/burst-pipe')).toContain('Water sprays from a pipe under the kitchen sink.')
+    expect(paths.get('/emergency/burst-pipe')).toContain('The washing machine overflows.')
+    expect(paths.get('/emergency/drain-backing-up')).toContain('The toilet is blocked.')
+    expect(paths.get('/emergency/leaking-boiler')).toEqual(
+      sentences.filter((sentence) => / from the boiler/.test(sentence)),
+    )
+    expect(paths.get('/emergency/boiling-cylinder')).toEqual(sentences.filter((sentence) => /boils/.test(sentence)))
+    expect(paths.get('/emergency/flooded-cellar')).toEqual(sentences.filter((sentence) => /cellar/.test(sentence)))
+    expect(paths.get('/emergency/no-water')).toEqual(sentences.filter((sentence) => /^No water/.test(sentence)))
+  })
+
+  it('are never guessed: not from a smell, a door, a cylinder that drips, or words of their own', () => {
+    const unknown = sentences.filter((sentence) => /smells|door|drips from the hot/.test(sentence))
+    expect(unknown.length).toBeGreaterThan(10)
+    expect(unknown.flatMap((sentence) => stepsFor(sentence) ?? [])).toEqual([])
+    for (const own of ['', 'Water everywhere', 'It smells of gas', 'Burst pipe']) expect(stepsFor(own)).toBeNull()
   })
 })
 

@@ -1,6 +1,7 @@
 import { get } from 'idb-keyval'
 import { useEffect, useState } from 'react'
 import { CARD_KEY, CARD_TITLE, cardTextIn, keptDb } from '../../client/kept.ts'
+import { entryState } from '../../client/navigation/historyEntries.ts'
 import { ErrorWords } from '../../client/react/buttons.tsx'
 import { FIELDS } from '../../outbox/fields.ts'
 import { messageArea, setField } from './inputs.tsx'
@@ -20,20 +21,20 @@ export const withCard = (message: string, text: string): string =>
 export const excess = (message: string, limit: number): number => Math.max(0, [...message].length - limit)
 
 /**
- * "Add my home card to this request": adds the card to the message, where the visitor can read and change it, or removes
- * it. Renders nothing without a saved card.
+ * "Add my home card to this request": adds the card, or a scanned label's, to the message, where the visitor can read and
+ * change it, or removes it. Renders nothing without either.
  */
 export function HomeCardTick({ disabled }: { disabled: boolean }) {
-  const [text, setText] = useState('')
+  const [{ text, isLabel }, setCard] = useState({ text: '', isLabel: false })
   const [isIn, setIn] = useState(false)
   const [tooMany, setTooMany] = useState(0)
 
   useEffect(() => {
+    const { label } = entryState()
+    const show = (stored: unknown) => setCard({ text: cardTextIn(stored), isLabel: label !== undefined })
+    if (label) show(label)
     // Rejects if the browser stores nothing.
-    get<unknown>(CARD_KEY, keptDb).then(
-      (stored) => setText(cardTextIn(stored)),
-      () => undefined,
-    )
+    else get<unknown>(CARD_KEY, keptDb).then(show, () => undefined)
   }, [])
 
   // The message changes with each keystroke, when a draft is restored, and when it has been sent.
@@ -78,7 +79,7 @@ export function HomeCardTick({ disabled }: { disabled: boolean }) {
           aria-describedby={tooMany > 0 ? 'home-card-error' : undefined}
           onChange={onChange}
         />
-        Add my home card to this request
+        {isLabel ? 'Add what the label says' : 'Add my home card to this request'}
       </label>
       <details className="fold">
         <summary>What will be sent</summary>

@@ -3,8 +3,10 @@ import { Button, QuietButton } from '../../client/react/buttons.tsx'
 import type { Words } from '../../client/react/controls.ts'
 import { homeList } from '../../content/myHome.ts'
 import { withTimeout } from '../../storage/guards.ts'
+import { download } from '../keptParts.tsx'
 import { isFilledIn } from './card.ts'
-import { type Home, homesDisk } from './keptHomes.ts'
+import { type Home, homesDisk, isSameHome, joined, readHomes, toFile } from './keptHomes.ts'
+import { LoadFile } from './LoadFile.tsx'
 
 interface Props {
   /** The card in the form. */
@@ -22,9 +24,9 @@ export function Homes({ current, onOpen, onPrint }: Props) {
   useEffect(() => {
     homesDisk.load().then(setHomes, console.debug)
   }, [])
-  const put = async (name: string, card: Words | undefined, words: string) => {
+  const change = async (changed: (before: readonly Home[]) => readonly Home[], words: string) => {
     try {
-      setHomes(await withTimeout(homesDisk.put(name, card)))
+      setHomes(await withTimeout(homesDisk.change(changed)))
       setSaid(words)
     } catch {
       setSaid(homeList.notKept)
@@ -35,7 +37,20 @@ export function Homes({ current, onOpen, onPrint }: Props) {
     const card = current()
     if (!name || !isFilledIn(card)) return setSaid(homeList.missing)
     if (address.current) address.current.value = ''
-    void put(name, card, `${homeList.kept} ${name}.`)
+    void change((before) => joined([{ name, card }], before), `${homeList.kept} ${name}.`)
+  }
+  const onRemove = (name: string) => {
+    if (window.confirm(`${remove} ${name}?`))
+      void change((before) => before.filter((home) => home.name !== name), `${homeList.removed} ${name}.`)
+  }
+  const onLoad = (text: string) => {
+    const loaded = readHomes(text)
+    setSaid('')
+    if (!loaded) return false
+    const isKnown = loaded.some((home) => homes.some((own) => isSameHome(own, home)))
+    const isFirst = isKnown && window.confirm(homeList.replaceKnown)
+    void change((before) => (isFirst ? joined(loaded, before) : joined(before, loaded)), homeList.loaded)
+    return true
   }
   const onChange = (home: Home) => {
     if (!onOpen(home)) return
@@ -64,20 +79,21 @@ export function Homes({ current, onOpen, onPrint }: Props) {
                 <QuietButton aria-label={`${open}: ${name}`} onClick={() => onChange({ name, card })}>
                   {open}
                 </QuietButton>
-                <QuietButton
-                  aria-label={`${remove}: ${name}`}
-                  onClick={() =>
-                    window.confirm(`${remove} ${name}?`) && void put(name, undefined, `${homeList.removed} ${name}.`)
-                  }
-                >
+                <QuietButton aria-label={`${remove}: ${name}`} onClick={() => onRemove(name)}>
                   {remove}
                 </QuietButton>
               </li>
             ))}
           </ul>
-          <Button onClick={() => onPrint(homes)}>{print}</Button>
+          <div className="actions">
+            <Button onClick={() => onPrint(homes)}>{print}</Button>
+            <Button onClick={() => download('my-homes.json', 'application/json', toFile(homes))}>
+              {homeList.save}
+            </Button>
+          </div>
         </>
       )}
+      <LoadFile id="homes-file" label={homeList.load} what="a list of homes" onLoad={onLoad} />
     </details>
   )
 }

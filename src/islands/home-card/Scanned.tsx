@@ -4,7 +4,7 @@ import type { Words } from '../../client/react/controls.ts'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { homeCardForm, homeLabel } from '../../content/myHome.ts'
 import { company } from '../../facts/company.ts'
-import { helplines } from '../../facts/helplines.ts'
+import { homeLines } from '../../facts/helplines.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { setLabel, takeFocus, useLabelState } from '../keptParts.tsx'
 import { cardText, linesOf, readRecord, toRecord } from './card.ts'
@@ -25,8 +25,8 @@ export function useLabel(): Words | null | undefined {
 export const callsOf = (card: Words) => {
   const landlord = numberOn(card)
   return [
-    { when: homeLabel.danger, to: { ...helplines.emergency, display: helplines.emergency.name } },
-    { when: homeLabel.gas, to: helplines.gas },
+    { when: homeLabel.danger, to: { ...homeLines.emergency, display: homeLines.emergency.name } },
+    { when: homeLabel.gas, to: homeLines.gas },
     ...(landlord ? [{ when: homeLabel.landlord, to: landlord }] : []),
     { when: `${company.name}:`, to: emergencyPhone },
   ]

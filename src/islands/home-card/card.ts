@@ -2,6 +2,7 @@ import { roomId, roomOf } from '../../client/homeHouse.ts'
 import { CARD_TITLE } from '../../client/kept.ts'
 import type { Words } from '../../client/react/controls.ts'
 import { homeCardForm } from '../../content/myHome.ts'
+import { readJson } from '../../outbox/rpc.ts'
 import { isRecord } from '../../storage/guards.ts'
 import { wordsIn } from '../keptParts.tsx'
 
@@ -70,11 +71,4 @@ export const readRecord = (stored: unknown): Words | undefined =>
     : undefined
 
 /** The words in a file; undefined if it is not a home card. */
-export function readFile(text: string): Words | undefined {
-  try {
-    return readRecord(JSON.parse(text))
-  } catch {
-    // Not JSON, perhaps a photograph.
-    return undefined
-  }
-}
+export const readFile = (text: string): Words | undefined => readRecord(readJson(text))

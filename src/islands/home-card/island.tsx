@@ -1,22 +1,23 @@
 import { useStore } from '@mantine/store'
-import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PIN_RADIUS, pinsOf, roomId } from '../../client/homeHouse.ts'
 import { toast } from '../../client/notices/toast.ts'
-import { Button, ErrorWords, MainButton } from '../../client/react/buttons.tsx'
+import { Button, MainButton } from '../../client/react/buttons.tsx'
 import type { Words } from '../../client/react/controls.ts'
 import { Fixed } from '../../components/Fixed.tsx'
 import { PhoneLink } from '../../components/PhoneLink.tsx'
 import { homeCardForm, homeLabel, homeList, rooms } from '../../content/myHome.ts'
 import { NO_CONNECTION } from '../../content/startMessages.ts'
 import { company } from '../../facts/company.ts'
-import { helplines } from '../../facts/helplines.ts'
+import { homeLines } from '../../facts/helplines.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { download, NotSaved, setLabel, Undo, useKept } from '../keptParts.tsx'
 import { isFilledIn, linesOf, partId, readFile, saysMore, toRecord, whereId } from './card.ts'
 import { Homes } from './Homes.tsx'
 import { cardDisk, type KeptCard, keptCard } from './keptCard.ts'
 import type { Home } from './keptHomes.ts'
+import { LoadFile } from './LoadFile.tsx'
 import { addressOf } from './label.ts'
 import { Scanned, useLabel } from './Scanned.tsx'
 
@@ -68,7 +69,7 @@ export function Label({ card }: { card: Words }) {
               <dd>{unbroken(words.get(name))}</dd>
             </div>
           ))}
-          {[helplines.gas, helplines.power].map((line) => (
+          {[homeLines.gas, homeLines.power].map((line) => (
             <div key={line.name}>
               <dt>{line.name}</dt>
               <dd>
@@ -167,8 +168,6 @@ const TextInput = ({ id, label, limit }: { id: string; label: string; limit: num
   </div>
 )
 
-const FILE = 'card-file'
-
 interface ActionsProps {
   readonly kept: KeptCard
   readonly card: Words
@@ -181,7 +180,6 @@ interface ActionsProps {
 const labelOf = (card: Words) => addressOf(card, window.location.origin + window.location.pathname)
 
 export function Actions({ kept, card, isErased, onUndo, onPrintSmall }: ActionsProps) {
-  const [isWrong, setWrong] = useState(false)
   const isThere = isFilledIn(card)
   const { cut } = labelOf(card)
 
@@ -191,14 +189,10 @@ export function Actions({ kept, card, isErased, onUndo, onPrintSmall }: ActionsP
   const onErase = () => {
     if (window.confirm('Erase this card?')) void kept.erase()
   }
-  const onImport = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = input.files ?? []
-    // Treats an unreadable file like one that isn't a card.
-    const words = file && readFile(await file.text().catch(() => ''))
-    // Lets the visitor choose the same file again.
-    input.value = ''
-    setWrong(!words)
+  const onLoad = (text: string) => {
+    const words = readFile(text)
     if (words && (!isThere || window.confirm('Replace this card?'))) void kept.put(words)
+    return words !== undefined
   }
   return (
     <>
@@ -219,22 +213,7 @@ export function Actions({ kept, card, isErased, onUndo, onPrintSmall }: ActionsP
           <p role="status">{cut.length > 0 && `${homeLabel.cut} ${cut.join(', ')}.`}</p>
         </>
       )}
-      <p>
-        <label htmlFor={FILE}>Load a card from a file</label>
-        {isWrong && (
-          <span className="keep-error" id={`${FILE}-error`} role="alert">
-            <ErrorWords>That file isn’t a home card. Choose one that was saved here.</ErrorWords>
-          </span>
-        )}
-        <input
-          id={FILE}
-          type="file"
-          accept=".json"
-          aria-describedby={isWrong ? `${FILE}-error` : undefined}
-          aria-invalid={isWrong || undefined}
-          onChange={onImport}
-        />
-      </p>
+      <LoadFile id="card-file" label="Load a card from a file" what="a home card" onLoad={onLoad} />
     </>
   )
 }

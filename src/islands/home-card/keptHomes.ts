@@ -1,6 +1,7 @@
 import { get, promisifyRequest } from 'idb-keyval'
 import { keptDb } from '../../client/kept.ts'
 import type { Words } from '../../client/react/controls.ts'
+import { readJson } from '../../outbox/rpc.ts'
 import { committed } from '../../storage/database.ts'
 import { isRecord } from '../../storage/guards.ts'
 import { readRecord, toRecord } from './card.ts'
@@ -16,29 +17,38 @@ const KEY = 'homes'
 const read = (stored: unknown): readonly Home[] =>
   (Array.isArray(stored) ? stored : []).flatMap((home: unknown) => {
     const card = isRecord(home) && readRecord(home)
-    return card && typeof home.name === 'string' ? [{ name: home.name, card }] : []
+    return card && typeof home.name === 'string' && home.name.trim() ? [{ name: home.name, card }] : []
   })
 
-/** Whatever its capitals. */
-const isSameHome = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+const toRecords = (homes: readonly Home[]) => homes.map(({ name, card }) => ({ ...toRecord(card), name }))
 
-/** The homes on this device, in alphabetical order, shared by all tabs. Either method may reject, or never settle. */
+/** Whatever its capitals. */
+export const isSameHome = (one: Home, other: Home): boolean => one.name.toLowerCase() === other.name.toLowerCase()
+
+/** One list in alphabetical order. Of two homes with the same address, the first stays. */
+export const joined = (...lists: readonly (readonly Home[])[]): readonly Home[] =>
+  lists
+    .flat()
+    .filter((home, at, all) => all.findIndex((other) => isSameHome(home, other)) === at)
+    .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+
+export const toFile = (homes: readonly Home[]): string => JSON.stringify(toRecords(homes), null, 2)
+
+/** The homes in a file; undefined if it's no list of homes, or any of them is damaged. */
+export function readHomes(text: string): readonly Home[] | undefined {
+  const stored = readJson(text)
+  const homes = read(stored)
+  return Array.isArray(stored) && homes.length > 0 && homes.length === stored.length ? homes : undefined
+}
+
+/** The homes on this device, shared by all tabs. Either method may reject, or never settle. */
 export const homesDisk = {
   load: async (): Promise<readonly Home[]> => read(await get<unknown>(KEY, keptDb)),
-  /** Adds a home, replaces the one with its name, or without a card removes it. @returns the new list, once it is on the disk */
-  put: (name: string, card?: Words): Promise<readonly Home[]> =>
+  /** @returns the new list, once it is on the disk */
+  change: (change: (before: readonly Home[]) => readonly Home[]): Promise<readonly Home[]> =>
     keptDb('readwrite', async (store) => {
-      const others = read(await promisifyRequest<unknown>(store.get(KEY))).filter(
-        (home) => !isSameHome(home.name, name),
-      )
-      const homes = [...others, ...(card ? [{ name, card }] : [])].sort((a, b) =>
-        a.name.localeCompare(b.name, 'en', { numeric: true }),
-      )
-      if (homes.length > 0)
-        store.put(
-          homes.map(({ name, card }) => ({ ...toRecord(card), name })),
-          KEY,
-        )
+      const homes = change(read(await promisifyRequest<unknown>(store.get(KEY))))
+      if (homes.length > 0) store.put(toRecords(homes), KEY)
       else store.delete(KEY)
       await committed(store)
       return homes

@@ -1,7 +1,7 @@
 import { useStore } from '@mantine/store'
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { nameHomePlaces } from '../../client/kept.ts'
-import { setCall } from '../../client/lastCall.ts'
+import { nameHomePlaces, trouble } from '../../client/kept.ts'
+import { A_DAY, setCall } from '../../client/lastCall.ts'
 import { type LoadedPage, loadPage } from '../../client/navigation/links.ts'
 import { behind, clockOfDay, type RequestProps } from '../../client/notices/answerLine.tsx'
 import { hasConversation, LazyConversation } from '../../client/notices/LazyConversation.tsx'
@@ -19,11 +19,23 @@ import { company, response, responseTarget } from '../../facts/company.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { relayPhone } from '../../facts/relay.ts'
 import { follow } from '../../outbox/answers.ts'
-import { type SentRequest, slotOfSent, wantsQuote, wantsText } from '../../outbox/records.ts'
+import { slotOfSent, wantsQuote, wantsText } from '../../outbox/records.ts'
 import { AnswerState } from '../AnswerState.tsx'
 import { NotSaved, setLabel, takeFocus, Undo, useKept, useLabelState } from '../keptParts.tsx'
 import { type KeptLog, keptLog, type LogState, logDisk } from './keptLog.ts'
-import { type Entry, isBlank, isOverdue, type Log, MINUTE, minutesInWords, NOTE, PRICE, share, stamp } from './log.ts'
+import {
+  type Entry,
+  isBlank,
+  isOverdue,
+  type Log,
+  MINUTE,
+  minutesInWords,
+  NOTE,
+  PRICE,
+  share,
+  stamp,
+  waitIn,
+} from './log.ts'
 
 /** The conversation about the latest request, if there is one. */
 export function Messages({ sent, now }: RequestProps) {
@@ -37,8 +49,15 @@ export function Messages({ sent, now }: RequestProps) {
   )
 }
 
+interface StepNowProps {
+  readonly path: string
+  readonly hasCalled: boolean
+  /** When the wait began; 0 if the visitor isn't waiting. */
+  readonly since: number
+}
+
 /** The first step that isn't done yet, from the emergency's own page, which the worker has. Without that page, nothing. */
-function StepNow({ path, hasCalled }: { path: string; hasCalled: boolean }) {
+function StepNow({ path, hasCalled, since }: StepNowProps) {
   const section = useRef<HTMLElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const [name, setName] = useState<string>()
@@ -61,6 +80,9 @@ function StepNow({ path, hasCalled }: { path: string; hasCalled: boolean }) {
     loadPage(path).then(show, console.debug)
     return () => leaving.abort()
   }, [path, hasCalled])
+  useEffect(() => {
+    if (name && since) trouble.write({ path, name, changedAt: since })
+  }, [path, name, since])
   const { heading, done, all } = waitingForm.now
   return (
     <section
@@ -81,15 +103,6 @@ function StepNow({ path, hasCalled }: { path: string; hasCalled: boolean }) {
 }
 
 const LOOK_EVERY = 10_000
-/** In minutes. After a day we no longer count it as one wait. */
-const A_DAY = 24 * 60
-
-/** The log, with the latest request as the start of the wait if the visitor has not started the clock. */
-const sinceRequest = (log: Log, latest: SentRequest | undefined, now: number): Log =>
-  !log.startedAt && latest && !latest.answer?.doneAt && !wantsQuote(latest) && now - latest.sentAt < A_DAY * MINUTE
-    ? { ...log, startedAt: latest.sentAt, isRequest: true }
-    : log
-
 /**
  * The time since the call or the request, compared with the response target at that time. Our promise about a request is to
  * answer it; once one of us has taken it, the target for the visit counts from then.
@@ -97,25 +110,27 @@ const sinceRequest = (log: Log, latest: SentRequest | undefined, now: number): L
 export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
   const now = useNow(log)
   const [latest] = useView()?.sent ?? []
-  const { startedAt, arrivedAt, isRequest } = sinceRequest(log, latest, now)
+  const { startedAt, arrivedAt, endedAt, isRequest, isRunning } = waitIn(log, latest, now)
   const request = isRequest ? latest : undefined
   const byText = request !== undefined && wantsText(request)
   const slot = request && slotOfSent(request)
   const takenAt = request?.answer?.takenAt
   const aimHolds = usePageState('siteNotice')?.aimHolds !== false
-  const isRunning = startedAt > 0 && arrivedAt === 0
+  const call = usePageState('call')
   const minutes = Math.max(0, Math.floor(((arrivedAt || now) - startedAt) / MINUTE))
   const target = responseTarget(startedAt)
   // A request that this device still knows has it in its state, above.
   const said = !request && promise(undefined, false, aimHolds)
   const isLate = isOverdue(startedAt, takenAt, { slot, isQuote: request && wantsQuote(request) }, now)
+  const Start = endedAt ? Button : MainButton
   const onArrived = () => {
     setCall()
-    void kept.arrived(isRequest ? startedAt : undefined)
+    void kept.arrived(isRequest ? startedAt : undefined, arrivedAt || undefined)
   }
   const onCalled = () => {
-    setCall({ at: now, state: 'waiting' })
-    void kept.begin(false)
+    const at = call?.state === 'tapped' ? call.at : Date.now()
+    setCall({ ...call, at, state: 'waiting' })
+    void kept.begin(false, at)
   }
   const since = `${isRequest ? 'your request of' : 'you called at'} ${clockOfDay(startedAt, now)}`
   return (
@@ -125,6 +140,15 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
           <p className="wait-time" role="timer">
             <strong>{minutesInWords(minutes)}</strong> <span>{`since ${since}`}</span>
           </p>
+          {isLate && minutes * MINUTE < A_DAY && (
+            <div className="wait-late" role="alert">
+              <p>
+                <strong>That’s longer than we aim for.</strong>{' '}
+                <span>{byText ? 'Please use Relay UK:' : 'Please call:'}</span>
+              </p>
+              <PhoneLink className="button button-call" to={byText ? relayPhone : emergencyPhone} />
+            </div>
+          )}
           {!slot && takenAt === undefined && (
             <progress
               max={target}
@@ -152,15 +176,6 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
           <span>{`, ${minutesInWords(minutes)} after ${since}.`}</span>
         </p>
       )}
-      {isRunning && isLate && minutes < A_DAY && (
-        <div className="wait-late" role="alert">
-          <p>
-            <strong>That’s longer than we aim for.</strong>{' '}
-            <span>{byText ? 'Please use Relay UK:' : 'Please call:'}</span>
-          </p>
-          <PhoneLink className="button button-call" to={byText ? relayPhone : emergencyPhone} />
-        </div>
-      )}
       <div className="actions">
         {isRunning ? (
           <>
@@ -173,15 +188,11 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
           </>
         ) : (
           <>
-            <MainButton onClick={onCalled}>{startedAt ? 'I’ve called again' : 'I’ve called'}</MainButton>
+            {arrivedAt > log.arrivedAt && <MainButton onClick={onArrived}>Note it in your log</MainButton>}
+            <Start onClick={onCalled}>{startedAt || endedAt ? 'I’ve called again' : 'I’ve called'}</Start>
             <Button onClick={() => kept.begin(true)}>
-              {startedAt ? 'I’ve written again' : 'I’ve sent a request or text'}
+              {startedAt || endedAt ? 'I’ve written again' : 'I’ve sent a request or text'}
             </Button>
-            {latest && latest.sentAt !== startedAt && (
-              <Button onClick={() => kept.begin(true, latest.sentAt)}>
-                {`Count from my request of ${clockOfDay(latest.sentAt, now)}`}
-              </Button>
-            )}
           </>
         )}
       </div>
@@ -328,6 +339,16 @@ function useTextLink(): void {
   }, [label])
 }
 
+/** The path of the steps for what a request says in our words, null if there is none. Undefined until it is known. */
+function useStepsFor(words: string | undefined): string | null | undefined {
+  const [path, setPath] = useState<string | null>()
+  useEffect(() => {
+    if (words !== undefined)
+      import('../../content/whatIsWrong.ts').then(({ stepsFor }) => setPath(stepsFor(words)), console.debug)
+  }, [words])
+  return path
+}
+
 /** The clock and the log, stored only on this device. */
 export default function Waiting() {
   useTextLink()
@@ -335,9 +356,14 @@ export default function Waiting() {
   const state = useStore(kept.state)
   const { log, disk, said, unread, isShared } = state
   const isLost = disk === 'lost'
-  const { sent: [latest] = [], at: now = 0 } = useView() ?? {}
+  const view = useView()
+  const { sent: [latest] = [], at: now = 0 } = view ?? {}
   const call = usePageState('call')
-  const path = call?.path ?? latestSteps()
+  const { startedAt, endedAt, isRunning } = waitIn(log, latest, now)
+  // Steps that were ticked for an earlier wait are over with it.
+  const isOver = endedAt > (call?.at ?? 0) && now - endedAt < A_DAY
+  const written = useStepsFor(view && (latest?.item?.submission.message ?? latest?.gist?.about ?? ''))
+  const path = call?.path ?? latestSteps() ?? written
   useEffect(() => {
     if (disk === 'reading' || call?.state !== 'answered') return
     setCall({ ...call, state: 'waiting' })
@@ -354,6 +380,7 @@ export default function Waiting() {
   const onErase = async () => {
     if (!window.confirm('Erase this log and its photographs for good?')) return
     setCall()
+    trouble.write()
     await kept.erase()
     note.current?.focus()
   }
@@ -364,7 +391,15 @@ export default function Waiting() {
         {latest && <AnswerState sent={latest} now={now} />}
         <Clock log={log} kept={kept} />
       </section>
-      {path && <StepNow key={path} path={path} hasCalled={call !== undefined} />}
+      {path && !isOver && (
+        <StepNow key={path} path={path} hasCalled={call !== undefined} since={isRunning ? startedAt : 0} />
+      )}
+      {path === null && isRunning && (
+        <section className="keep-form" aria-labelledby="now">
+          <h2 id="now">{waitingForm.now.heading}</h2>
+          <a href="/emergency">{waitingForm.now.which}</a>
+        </section>
+      )}
       {latest && <Messages sent={latest} now={now} />}
       <section aria-labelledby="log">
         <h2 id="log">{waitingForm.log.heading}</h2>

@@ -118,10 +118,11 @@ export function keptLog(disk: typeof logDisk, photograph: (file: Blob) => Promis
     },
     /** The visitor called five minutes earlier than the clock says. */
     earlier: () => change((log) => earlier(log, EARLIER_BY)),
-    /** `requestedAt`: when the request was sent that the clock counts from, if the visitor hasn't started it. */
-    arrived(requestedAt?: number) {
-      const at = Date.now()
-      return change((log) => arrived(requestedAt && !log.startedAt ? begun(log, requestedAt, true, at) : log, at))
+    /** `requestedAt`: when the request was sent that the clock counts from, if it counts from one. */
+    arrived(requestedAt?: number, at = Date.now()) {
+      return change((log) =>
+        arrived(requestedAt && requestedAt !== log.startedAt ? begun(log, requestedAt, true, at) : log, at),
+      )
     },
 
     /** Turns the note into an entry, unless it is empty. */

@@ -1,5 +1,7 @@
+import { A_DAY } from '../../client/lastCall.ts'
 import type { Words } from '../../client/react/controls.ts'
 import { responseTarget, type Slot } from '../../facts/company.ts'
+import { type SentRequest, wantsQuote } from '../../outbox/records.ts'
 import { isRecord, isTime } from '../../storage/guards.ts'
 import { download, wordsIn } from '../keptParts.tsx'
 
@@ -87,6 +89,21 @@ export const earlier = (log: Log, by: number): Log =>
 /** Help has arrived. Only the first tap counts. */
 export const arrived = (log: Log, at: number): Log =>
   log.arrivedAt || isSecondTap(at, log.startedAt) ? log : { ...log, arrivedAt: at }
+
+/**
+ * The wait: until either side says that we have arrived, or we that the request is done. Counts from the latest request unless
+ * the visitor has started the clock, which an arrival before that request ended. After a day we no longer count a request.
+ */
+export function waitIn(log: Log, latest: SentRequest | undefined, now: number) {
+  const { arrivedAt = 0, doneAt = 0 } = latest?.answer ?? {}
+  const isFree = !log.startedAt || (log.arrivedAt > 0 && log.arrivedAt < (latest?.sentAt ?? 0))
+  const isCounted = latest && isFree && !doneAt && !wantsQuote(latest) && now - latest.sentAt < A_DAY
+  const wait = isCounted ? { startedAt: latest.sentAt, isRequest: true, arrivedAt: 0 } : log
+  const { startedAt, isRequest } = wait
+  const came = wait.arrivedAt || (startedAt > 0 && arrivedAt > startedAt ? arrivedAt : 0)
+  const endedAt = came || (doneAt > startedAt ? doneAt : 0)
+  return { startedAt, isRequest, arrivedAt: came, endedAt, isRunning: startedAt > 0 && !endedAt }
+}
 
 /** Brings an entry back only once, however often the visitor taps. */
 export const withEntry = (log: Log, entry: Entry): Log => ({

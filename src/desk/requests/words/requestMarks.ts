@@ -6,12 +6,25 @@ import { dialled } from './contactLinks.ts'
 /** ITU-T E.164: the country codes with one or two digits. All others have three. */
 const COUNTRY = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 
+const POUNDS = 'Calling it can cost several pounds a minute.'
+const LIKE_A_MOBILE = 'It looks like a mobile but isn’t one. Calling it can cost far more.'
+
+const DEAR_WORDS: Readonly<Record<keyof typeof DEAR, readonly [label: string, meaning: string]>> = {
+  premium: ['Premium-rate number', POUNDS],
+  enquiries: ['Directory enquiries', POUNDS],
+  service: ['Service number', 'Calling it costs more than calling a home or a mobile.'],
+  personal: ['Personal number', LIKE_A_MOBILE],
+  pager: ['Pager number', LIKE_A_MOBILE],
+}
+
 /** What to know about a number before calling it; null for an ordinary British number, or for text that is not a number. */
 export function warningOf(phone: string): { readonly label: string; readonly meaning: string } | null {
   const { country, national } = read(dialled(phone) ?? '')
   if (country) return { label: `Number from abroad: +${country}`, meaning: 'Calling abroad costs more.' }
-  const [, label, meaning] = DEAR.find(([begins]) => begins.test(national)) ?? []
-  if (!label || !meaning) return null
+  const kinds = Object.keys(DEAR) as (keyof typeof DEAR)[]
+  const kind = kinds.find((known) => DEAR[known].test(national))
+  if (!kind) return null
+  const [label, meaning] = DEAR_WORDS[kind]
   return { label: `${label}: ${national.startsWith('118') ? national : `0${national.slice(0, 3)}…`}`, meaning }
 }
 
