@@ -73,6 +73,10 @@ it.each([
     { kind: 'finish', outcome: 'job', told: 0, paid: 195 },
     ['desk_finish', { p_id: 'one', p_outcome: 'job', p_told: 0, p_paid: 195 }],
   ],
+  [
+    { kind: 'outcome', outcome: 'job', paid: 195 },
+    ['desk_set_outcome', { p_id: 'one', p_outcome: 'job', p_paid: 195 }],
+  ],
   [{ kind: 'finish', outcome: 'no answer' }, ['desk_finish', { p_id: 'one', p_outcome: 'no answer' }]],
 ] as const)('sends an unsent action with its key: %o', async (made, call) => {
   answer = { now: MOMENT, request: NEW_REQUEST, history: [] }

@@ -16,7 +16,7 @@ const NewAction = v.union([
   v.object({ kind: v.literal('onTheWay'), minutes: v.number() }),
   v.object({ kind: v.literal('arrived') }),
   v.object({
-    kind: v.literal('finish'),
+    kind: v.picklist(['finish', 'outcome']),
     outcome: v.picklist(OUTCOMES),
     /** In whole pounds, if noted. */
     told: v.optional(v.number()),
@@ -51,7 +51,11 @@ export function actionInWords(action: NewAction): string {
     case 'arrived':
       return 'Arrived'
     case 'finish':
-      return [`Done: ${OUTCOME_WORDS[action.outcome].toLowerCase()}`, priceInWords(action.told, action.paid)]
+    case 'outcome':
+      return [
+        `${action.kind === 'finish' ? 'Done' : 'Outcome'}: ${OUTCOME_WORDS[action.outcome].toLowerCase()}`,
+        priceInWords(action.told, action.paid),
+      ]
         .filter(Boolean)
         .join(', ')
     default:

@@ -99,6 +99,7 @@ export const HISTORY: Readonly<Record<string, Line>> = {
   photograph: () => 'A photo arrived',
   'photograph removed': (who) => `${who} removed a photo`,
   done: (who, { detail }) => `${who} finished it: ${outcomeInWords((detail ?? '') as Outcome)}`,
+  outcome: (who, { detail }) => `${who} set the outcome: ${outcomeInWords((detail ?? '') as Outcome)}`,
   undone: (who) => `${who} undid the last step`,
   dangerous: (who, { detail }) => `${who} put the danger mark back: ${detail}`,
   'not dangerous': (who, { detail }) => `${who} took the danger mark off: ${detail}`,

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { OUTCOMES, type Outcome } from '../../api/shapes.ts'
+import { type CallbackRequest, OUTCOMES, type Outcome } from '../../api/shapes.ts'
 import { Dialogue, Form, type Opened, useForm } from '../../ui/forms.tsx'
 import { Small } from '../../ui/parts.tsx'
 import { OUTCOME_WORDS } from '../../words/status.ts'
@@ -26,14 +26,18 @@ interface Finished {
   readonly paid?: number
 }
 
-export const Finish = (props: Choosing<Finished>) => (
-  <Dialogue {...props} title="Done. What was the outcome?">
-    <Outcomes onChoose={chooses(props)} />
+/** One tap. Above it the price, for those who want to note it. */
+export const ChooseOutcome = ({ request, ...props }: Choosing<Finished> & OfRequest) => (
+  <Dialogue {...props} title="What was the outcome?">
+    <Outcomes request={request} onChoose={chooses(props)} />
   </Dialogue>
 )
 
-/** One tap. Above it the price, for those who want to note it. */
-function Outcomes({ onChoose }: Pick<Choosing<Finished>, 'onChoose'>) {
+interface OfRequest {
+  readonly request: Pick<CallbackRequest, 'outcome' | 'price_told' | 'price_paid'>
+}
+
+function Outcomes({ request, onChoose }: Pick<Choosing<Finished>, 'onChoose'> & OfRequest) {
   const prices = useRef<HTMLDivElement>(null)
   const [isWrong, setWrong] = useState(false)
   const choose = (outcome: Outcome) => {
@@ -47,13 +51,19 @@ function Outcomes({ onChoose }: Pick<Choosing<Finished>, 'onChoose'>) {
   return (
     <Stack gap="sm">
       <Group ref={prices} gap="sm" align="flex-end">
-        <Pounds name="told" label="Price told" />
-        <Pounds name="paid" label="Price paid" />
+        <Pounds name="told" label="Price told" defaultValue={request.price_told ?? ''} />
+        <Pounds name="paid" label="Price paid" defaultValue={request.price_paid ?? ''} />
       </Group>
       <div role="alert">{isWrong && <Text c="error">Enter pounds, such as 180</Text>}</div>
       <div className="choices">
         {OUTCOMES.map((outcome, i) => (
-          <Button key={outcome} {...first(i)} {...CHOICE} onClick={() => choose(outcome)}>
+          <Button
+            key={outcome}
+            {...first(i)}
+            {...CHOICE}
+            {...(outcome === request.outcome && { variant: 'light', 'aria-current': true })}
+            onClick={() => choose(outcome)}
+          >
             {OUTCOME_WORDS[outcome]}
           </Button>
         ))}
@@ -62,7 +72,7 @@ function Outcomes({ onChoose }: Pick<Choosing<Finished>, 'onChoose'>) {
   )
 }
 
-const Pounds = (props: { name: string; label: string }) => (
+const Pounds = (props: { name: string; label: string; defaultValue: number | string }) => (
   <TextInput {...props} flex="1 1 8rem" leftSection="£" placeholder="optional" inputMode="decimal" autoComplete="off" />
 )
 
