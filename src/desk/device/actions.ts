@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { committed, openStore, readAll } from '../../storage/database.ts'
 import { isTime } from '../../storage/guards.ts'
 import { is, type Of, OUTCOMES } from '../api/shapes.ts'
-import { OUTCOME_WORDS, priceInWords } from '../words/status.ts'
+import { priceInWords } from '../words/status.ts'
 
 /** Texts about a request that staff can write offline, and their labels while they wait. */
 const TEXTS = { reply: 'Reply', note: 'Note', confirmation: 'Confirmation' } as const
@@ -53,7 +53,7 @@ export function actionInWords(action: NewAction): string {
     case 'finish':
     case 'outcome':
       return [
-        `${action.kind === 'finish' ? 'Done' : 'Outcome'}: ${OUTCOME_WORDS[action.outcome].toLowerCase()}`,
+        `${action.kind === 'finish' ? 'Done' : 'Outcome'}: ${action.outcome}`,
         priceInWords(action.told, action.paid),
       ]
         .filter(Boolean)

@@ -15,12 +15,13 @@ import { useActions, useDraft, useRequest } from './data/useRequest.ts'
 import { Age, MarkBadges, StatusBadge, Wishes } from './list/RequestCard.tsx'
 import { ActionBar, type Deed, deedsOf } from './one/ActionBar.tsx'
 import { Conversation, Facts, History, PhoneLink, PlaceLink } from './one/Details.tsx'
-import { ChooseOutcome, MinuteChips, OnTheWay } from './one/dialogues.tsx'
+import { MinuteChips, OnTheWay } from './one/dialogues.tsx'
 import { Note, Reply } from './one/TextForm.tsx'
 import { Refusal, UnsentActions } from './one/UnsentActions.tsx'
 import { marksOf } from './words/requestMarks.ts'
 
 // Rarely needed, so loaded after the page.
+const ChooseOutcome = lazy(() => import('./one/ChooseOutcome.tsx'))
 const Confirm = lazy(() => import('./one/SendConfirmation.tsx'))
 const GiveTo = lazy(() => import('./one/GiveTo.tsx'))
 const Pictures = lazy(() => import('./one/Pictures.tsx'))
@@ -270,13 +271,13 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
           request.taken_by === me.id ? keep({ kind: 'onTheWay', minutes }) : void actions.onTheWay(minutes)
         }
       />
-      <ChooseOutcome
-        request={request}
-        {...opened('outcome')}
-        onChoose={(chosen) => keep({ kind: request.status === 'done' ? 'outcome' : 'finish', ...chosen })}
-      />
       <ErrorBoundary>
         <Suspense>
+          <ChooseOutcome
+            request={request}
+            {...opened('outcome')}
+            onChoose={(chosen) => keep({ kind: request.status === 'done' ? 'outcome' : 'finish', ...chosen })}
+          />
           <Confirm
             request={request}
             {...openedByMenu('confirm')}

@@ -112,7 +112,7 @@ function stateOf({ status, on_the_way_at, arrived_at }: ExpectedRequest): string
 }
 
 /** With large text, a button that does not fit goes below the others. */
-const PLACE = { size: 'md', mih: '52px', px: 6 } satisfies ButtonProps
+const PLACE = { size: 'md', px: 6, className: 'deed' } satisfies ButtonProps
 
 /** Rare actions, and actions that a double tap must not trigger. */
 function MoreMenu({ request, button, actions }: MenuProps) {
