@@ -162,8 +162,8 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
         </Group>
         <Wishes request={request} size="xl" />
         <Group gap="xs">
-          <StatusBadge request={request} />
           <MarkBadges request={request} />
+          <StatusBadge request={request} />
           <Text role="status" size="sm">
             {lookers}
           </Text>
