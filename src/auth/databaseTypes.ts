@@ -102,6 +102,7 @@ export type DeskParameters = {
   desk_set_danger: { p_id: string; p_is_danger: boolean }
   desk_set_notice: { p_aim_holds: boolean; p_text: string; p_until: string }
   desk_set_on_call: { p_on: boolean; p_until?: string }
+  desk_set_outcome: { p_id: string; p_outcome: string; p_paid?: number; p_told?: number }
   desk_set_telephone: { p_for_everything: boolean; p_gets_texts: boolean; p_phone: string; p_rings: boolean }
   desk_settings: Record<PropertyKey, never>
   desk_stop_texts: { p_id: string }

@@ -240,8 +240,8 @@ create table private.history (
   -- Null: automatic.
   staff_id uuid references private.staff (id),
   action text not null check (action in ('seen', 'taken', 'released', 'assigned', 'unopened', 'on the way', 'arrived', 'replied',
-    'wrote', 'noted', 'confirmed', 'photograph', 'photograph removed', 'done', 'undone', 'dangerous', 'not dangerous', 'told again',
-    'escalated', 'texted', 'texts stopped')),
+    'wrote', 'noted', 'confirmed', 'photograph', 'photograph removed', 'done', 'outcome', 'undone', 'dangerous', 'not dangerous',
+    'told again', 'escalated', 'texted', 'texts stopped')),
   detail text check (char_length(detail) between 1 and 4000),
   -- With 'done': the request's state before (private.standing), for Undo.
   was jsonb,

@@ -502,6 +502,15 @@ create function public.desk_confirm(p_id uuid, p_text text) returns jsonb langua
     'A confirmation must be 4,000 characters or fewer')
 $$;
 
+create function private.refuse_unless_outcome(outcome text, told integer, paid integer) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse_if(outcome is null or outcome not in ('job', 'advice', 'no answer', 'not ours', 'cancelled', 'spam'),
+      'Choose an outcome'),
+    private.refuse_if(told not between 0 and 100000 or paid not between 0 and 100000, 'A price is 0 to 100,000 pounds');
+end
+$$;
+
 -- p_told, p_paid: the price, if they noted it.
 create function public.desk_finish(p_id uuid, p_outcome text, p_told integer default null, p_paid integer default null)
 returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -509,9 +518,7 @@ declare
   me constant private.staff := private.caller();
   request constant public.contact_submissions := private.lock_request(p_id);
 begin
-  perform private.refuse_if(p_outcome is null or p_outcome not in ('job', 'advice', 'no answer', 'not ours', 'cancelled', 'spam'),
-      'Choose an outcome'),
-    private.refuse_if(p_told not between 0 and 100000 or p_paid not between 0 and 100000, 'A price is 0 to 100,000 pounds');
+  perform private.refuse_unless_outcome(p_outcome, p_told, p_paid);
   if private.is_done_already(p_id) then
     return public.desk_request(p_id);
   end if;
@@ -520,6 +527,24 @@ begin
     done_at = private.clock(), outcome = p_outcome, price_told = p_told, price_paid = p_paid
   where id = p_id;
   perform private.write_history(p_id, me.id, 'done', p_outcome, private.action_key(), private.standing(request));
+  return public.desk_request(p_id);
+end
+$$;
+
+-- The outcome and the price of a request that is done. One tap finished it, and the customer's text and Undo stay as they are.
+create function public.desk_set_outcome(p_id uuid, p_outcome text, p_told integer default null, p_paid integer default null)
+returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  me constant private.staff := private.caller();
+  request constant public.contact_submissions := private.lock_request(p_id);
+begin
+  perform private.refuse_unless_outcome(p_outcome, p_told, p_paid);
+  if private.is_done_already(p_id) then
+    return public.desk_request(p_id);
+  end if;
+  perform private.refuse_if(request.status <> 'done', 'This request is open again already.', 'PT409');
+  update public.contact_submissions set outcome = p_outcome, price_told = p_told, price_paid = p_paid where id = p_id;
+  perform private.write_history(p_id, me.id, 'outcome', p_outcome, private.action_key());
   return public.desk_request(p_id);
 end
 $$;

@@ -140,7 +140,7 @@ $$;
 
 create trigger notify_of_event after insert on private.history
   for each row when (new.action in ('assigned', 'unopened', 'taken', 'released', 'on the way', 'arrived', 'replied', 'done',
-    'undone'))
+    'outcome', 'undone'))
   execute function private.notify_of_event();
 
 -- What it says

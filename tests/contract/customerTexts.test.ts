@@ -126,6 +126,26 @@ test.each<[string, object, number]>([
   expect(texts()).toHaveLength(count)
 })
 
+test('another outcome neither repeats nor delays the text of “Done”, and spam stops it', async () => {
+  const setOutcome = (p_outcome: string) => sam.asks('set_outcome', { p_id, p_outcome })
+  await finish()
+  await at(1)
+  await setOutcome('advice')
+  await at(2)
+  await wake()
+  expect(texts()).toHaveLength(1)
+  await setOutcome('job')
+  await at(5)
+  await wake()
+  expect(texts()).toHaveLength(1)
+  p_id = await submitted()
+  await finish()
+  await setOutcome('spam')
+  await at(8)
+  await wake()
+  expect(texts()).toHaveLength(1)
+})
+
 test('no text goes out about a suspected bot’s request or spam', async () => {
   await query(`update public.contact_submissions set marks = '{honeypot}'`)
   await setOut(20)

@@ -259,6 +259,8 @@ onEachBackend('the meter of %s', ({ backend, turnClock, query, read, check, hire
       const noted = () => read(`select price_told, price_paid from public.contact_submissions where id = '${p_id}'`)
       await ann.asks('finish', { p_id, p_outcome: 'job', p_told: 180, p_paid: 195 })
       expect(await noted()).toEqual([{ price_told: 180, price_paid: 195 }])
+      await ann.asks('set_outcome', { p_id, p_outcome: 'not ours', p_told: 180 })
+      expect(await noted()).toEqual([{ price_told: 180, price_paid: null }])
       await ann.asks('undo_finish', { p_id })
       expect(await noted()).toEqual([{ price_told: null, price_paid: null }])
       await expect(ann.asks('finish', { p_id, p_outcome: 'job', p_told: -1 })).rejects.toThrow('422 A price is')

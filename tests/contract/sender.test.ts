@@ -162,10 +162,11 @@ test('sends actions of staff only to the first webhook, if the owner wants them'
   await act('note', { p_text: 'Side door' })
   await act('arrived', { p_seconds: 60 })
   await act('finish', { p_outcome: 'job' })
+  await act('set_outcome', { p_outcome: 'advice' })
   for (const receiver of [webhook, pushes]) receiver.forget()
   // A run sends only some events.
   while ((await report()).told > 0);
-  const [set, replied, arrived, done, ...others] = webhook.messages().map(({ message }) => message)
+  const [set, replied, arrived, done, outcome, ...others] = webhook.messages().map(({ message }) => message)
   const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
   const words = { title: 'Grace set out, about 20 minutes', text: expect.stringContaining('The kitchen tap drips.') }
   const happened = { version: expect.any(Number), sequence: expect.any(Number), at, by: 'Grace', minutes: 20 }
@@ -179,6 +180,7 @@ test('sends actions of staff only to the first webhook, if the owner wants them'
   expect(replied).toMatchObject({ type: 'request.replied', data: { reply: 'Soon.' } })
   expect(arrived).toMatchObject({ type: 'request.arrived', data: { title: 'Grace arrived', arrived_at: at } })
   expect(done).toMatchObject({ type: 'request.done', data: { by: 'Grace', outcome: 'job' } })
+  expect(outcome).toMatchObject({ type: 'request.outcome', data: { by: 'Grace', outcome: 'advice' } })
   expect([others, second.calls, phone.payloads()]).toEqual([[], [], []])
 })
 

@@ -55,9 +55,18 @@ test('“Undo” gives a finished request back to the person who had it', async 
   await expect(undo(page)).toHaveCount(0)
 })
 
-test('the price can be noted with the outcome, without a connection', async ({ backend, opened: { page } }) => {
+test('after “Arrived”, “Done” is one tap, and the outcome and the price may follow, without a connection', async ({
+  backend,
+  opened: { page },
+}) => {
+  await button(page, 'Take').click()
+  await button(page, 'On my way, 20 minutes').click()
+  await button(page, 'Arrived').click()
+  await expect(history(page)).toContainText('Sam arrived')
   await page.context().setOffline(true)
-  await page.keyboard.press('d')
+  await button(page, 'Done').click()
+  await expect(page.getByRole('status').filter({ hasText: 'Done: job' })).toBeVisible()
+  await button(page, 'Outcome, price').click()
   const dialogue = page.getByRole('dialog')
   await dialogue.getByLabel('Price told').fill('a lot')
   await dialogue.getByRole('button', { name: 'Job' }).click()
@@ -65,11 +74,18 @@ test('the price can be noted with the outcome, without a connection', async ({ b
   await expect(dialogue.getByLabel('Price told')).toBeFocused()
   await dialogue.getByLabel('Price told').fill('£1,180.40')
   await dialogue.getByRole('button', { name: 'Job' }).click()
-  await expect(page.getByText('Done: job, £1180 told')).toBeVisible()
+  await expect(page.getByText('Outcome: job, £1180 told')).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByRole('row', { name: 'Price £1180 told' })).toBeVisible()
-  const noted = await backend.query('select price_told, price_paid from public.contact_submissions')
-  expect(noted).toMatchObject([{ price_told: '1180', price_paid: null }])
+  await expect(history(page)).toContainText('Sam set the outcome: job')
+  const noted = () => backend.query('select outcome, price_told, price_paid from public.contact_submissions')
+  expect(await noted()).toMatchObject([{ outcome: 'job', price_told: '1180', price_paid: null }])
+  await button(page, 'Outcome, price').click()
+  await expect(dialogue.getByLabel('Price told')).toHaveValue('1180')
+  await dialogue.getByLabel('Price paid').fill('1200')
+  await dialogue.getByRole('button', { name: 'Cancelled' }).click()
+  await expect(history(page)).toContainText('Sam set the outcome: cancelled')
+  expect(await noted()).toMatchObject([{ outcome: 'cancelled', price_told: '1180', price_paid: '1200' }])
 })
 
 test('“Undo” says if it needs a connection, and ends after ten seconds @nightly', async ({

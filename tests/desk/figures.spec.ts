@@ -98,7 +98,8 @@ test('our calls and arrivals are compared with our promise by week and month, mi
   await expect(table.getByRole('row', { name: /^15 Jun / })).toHaveText(
     '15 Jun1 of 43 late, the longest 25 h 0 min1 of 1',
   )
-  await expect(table.getByRole('row', { name: /^8 Jun / })).toHaveText('8 JunNoneNone')
+  // Weeks before the first request are left out.
+  await expect(table.getByRole('row')).toHaveCount(2)
   const [name, lines] = await spreadsheet(sam, 'Save for the accountant (CSV)')
   expect(name).toBe('promise-weeks-2026-06-15.csv')
   expect(lines).toHaveLength(14)
@@ -106,5 +107,4 @@ test('our calls and arrivals are compared with our promise by week and month, mi
 
   await sam.getByText('Months').click()
   await expect(table.getByRole('row', { name: /^Jun 2026 / })).toHaveText(/1 of 43 late/)
-  await expect(table.getByRole('row', { name: /^Jul 2025 / })).toBeVisible()
 })

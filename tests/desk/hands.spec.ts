@@ -66,7 +66,7 @@ test.describe('on a small phone', () => {
     await backend.query(`update public.contact_submissions set status = 'done', done_at = now(), outcome = 'job'`)
     await look(page)
     const dialog = page.getByRole('dialog', { name: 'Open this request again?' })
-    await bar(page).getByRole('button', { name: 'Open it again' }).click()
+    await choose(page, 'Open it again')
     const answer = dialog.getByRole('button', { name: 'Open again' })
     await expect(answer).toBeFocused()
     // The dialogue is now under the finger.
@@ -79,7 +79,7 @@ test.describe('on a small phone', () => {
     // A single tap outside the dialogue closes it.
     await page.mouse.click(10, 10)
     await expect(dialog).toHaveCount(0)
-    await bar(page).getByRole('button', { name: 'Open it again' }).click()
+    await choose(page, 'Open it again')
     await answer.dblclick()
     await expect.poll(status).toBe('seen')
   })

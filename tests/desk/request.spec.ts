@@ -110,17 +110,31 @@ test('a night’s work: on the way, reply, note, arrived, done, and back to the 
   await button(page, 'Arrived').click()
   await expect(arrived).toBeVisible()
 
-  await button(page, 'Done').click()
+  await button(page, 'Done').dblclick()
+  await expect(history(page)).toContainText('Sam finished it: job')
+  await button(page, 'Outcome, price').click()
   await button(page, 'Advice').dblclick()
-  await expect(history(page)).toContainText('Sam finished it: advice')
+  await expect(history(page)).toContainText('Sam set the outcome: advice')
   await expect(page.getByText('Done: advice')).toBeVisible()
   const words = { reply: 'Turn off the stopcock. 25 minutes.', eta_minutes: 25 }
   expect((await backend.rows())[0]).toMatchObject({ status: 'done', outcome: 'advice', ...words })
-  await button(page, 'Open it again').click()
+  await choose(page, 'Open it again')
   await page.getByRole('dialog').getByRole('button', { name: 'Open again' }).click()
   await expect(history(page)).toContainText('Sam put it back on the list')
   expect(await actions(backend)).toEqual([
-    ...['seen', 'taken', 'on the way', 'replied', 'noted', 'arrived', 'undone', 'arrived', 'done', 'released'],
+    ...[
+      'seen',
+      'taken',
+      'on the way',
+      'replied',
+      'noted',
+      'arrived',
+      'undone',
+      'arrived',
+      'done',
+      'outcome',
+      'released',
+    ],
   ])
 })
 
@@ -169,7 +183,6 @@ test('offline actions are kept and sent once, in order', async ({ backend, opene
   await button(page, 'Send reply').click()
   await note(page, 'Dog bites')
   await button(page, 'Done').click()
-  await button(page, 'Job').click()
   await expect(unsent(page)).toHaveCount(5)
   await page.reload()
   await expect(unsent(page)).toHaveText([/On my way: 20 min/, /Arrived/, /On our way/, /Dog bites/, /Done: job/])

@@ -17,6 +17,7 @@ it.each([
     'Done: job, £180 told, £195 paid',
   ],
   [{ kind: 'onTheWay', minutes: 20, key: 'k', request: 'one', at: 0 }, 'On my way: 20 min'],
+  [{ kind: 'outcome', outcome: 'not ours', key: 'k', request: 'one', at: 0 }, 'Outcome: not ours'],
   [{ kind: 'arrived', key: 'k', request: 'one', at: 0 }, 'Arrived'],
 ] as const)('accepts the stored action %o, and describes it as %j', (action, words) => {
   expect(isUnsentAction(action)).toBe(true)
@@ -113,7 +114,7 @@ describe('the queue', () => {
     expect(computer.disk.content.get(computer.lastId)).toMatchObject({ refusal: 'refused' })
   })
 
-  it('takes a second tap on “Arrived” for the first, but not after setting out again', async () => {
+  it('takes a second tap on “Arrived” or “Done” for the first, but not after setting out again', async () => {
     const { computer, tab, run, does, shownIn } = await open()
     computer.line.state = 'down'
     for (const request of ['two', 'one']) does(() => tab.act(request, { kind: 'arrived' }))
@@ -126,6 +127,10 @@ describe('the queue', () => {
     does(() => tab.act('one', { kind: 'arrived' }))
     await run(1_000)
     expect(shownIn(tab)).toHaveLength(4)
+    does(() => tab.act('one', { kind: 'finish', outcome: 'job' }))
+    does(() => tab.queue.add('one', { kind: 'finish', outcome: 'job' }))
+    await run(1_000)
+    expect(shownIn(tab)).toHaveLength(5)
   })
 
   it('tries “Arrived” again after a refusal', async () => {

@@ -38,7 +38,7 @@ const ANSWERS = {
   ),
   /** These can wait for a connection (see queue/), as can `desk_on_the_way` for someone who has the request. */
   ...v.entriesFromList(
-    ['desk_arrived', 'desk_finish', 'desk_reply', 'desk_note', 'desk_confirm'],
+    ['desk_arrived', 'desk_finish', 'desk_set_outcome', 'desk_reply', 'desk_note', 'desk_confirm'],
     shapes.RequestWithHistory,
   ),
   desk_picture: shapes.PictureData,

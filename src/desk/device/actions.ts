@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { committed, openStore, readAll } from '../../storage/database.ts'
 import { isTime } from '../../storage/guards.ts'
 import { is, type Of, OUTCOMES } from '../api/shapes.ts'
-import { OUTCOME_WORDS, priceInWords } from '../words/status.ts'
+import { priceInWords } from '../words/status.ts'
 
 /** Texts about a request that staff can write offline, and their labels while they wait. */
 const TEXTS = { reply: 'Reply', note: 'Note', confirmation: 'Confirmation' } as const
@@ -16,7 +16,7 @@ const NewAction = v.union([
   v.object({ kind: v.literal('onTheWay'), minutes: v.number() }),
   v.object({ kind: v.literal('arrived') }),
   v.object({
-    kind: v.literal('finish'),
+    kind: v.picklist(['finish', 'outcome']),
     outcome: v.picklist(OUTCOMES),
     /** In whole pounds, if noted. */
     told: v.optional(v.number()),
@@ -51,7 +51,11 @@ export function actionInWords(action: NewAction): string {
     case 'arrived':
       return 'Arrived'
     case 'finish':
-      return [`Done: ${OUTCOME_WORDS[action.outcome].toLowerCase()}`, priceInWords(action.told, action.paid)]
+    case 'outcome':
+      return [
+        `${action.kind === 'finish' ? 'Done' : 'Outcome'}: ${action.outcome}`,
+        priceInWords(action.told, action.paid),
+      ]
         .filter(Boolean)
         .join(', ')
     default:

@@ -52,8 +52,16 @@ export function Aims() {
   )
 }
 
-/** A table, with a bar in each cell. All bars are to one scale, so that busy weeks are long. */
-function Scores({ scores, by }: { scores: readonly Score[]; by: By }) {
+/** A table from the first request on, with a bar in each cell. All bars are to one scale, so that busy weeks are long. */
+function Scores({ scores: all, by }: { scores: readonly Score[]; by: By }) {
+  const scores = all.slice(
+    0,
+    1 +
+      Math.max(
+        0,
+        all.findLastIndex(({ calls }) => calls > 0),
+      ),
+  )
   const most = Math.max(1, ...scores.map(({ calls }) => calls))
   const heads = [by === 'week' ? 'Week from' : 'Month', 'Called in time', 'At the door in time']
   return (

@@ -132,7 +132,7 @@ function HourChart({ byHour }: { byHour: readonly number[] }) {
 /** Outcomes of finished requests, excluding spam. */
 function Outcomes({ figures: { outcomes } }: { figures: Figures }) {
   return (
-    <Table captionSide="top" maw={560}>
+    <Table captionSide="top" h="max-content">
       <Table.Caption ta="start" fw={600} fz="md" c="inherit">
         Outcomes
       </Table.Caption>
@@ -177,7 +177,7 @@ export default function FiguresPage() {
           onChange={(kind) => setPeriod(periodOf(kind, from))}
         />
       </Group>
-      <Group justify="space-between" gap="xs">
+      <Group justify="space-between" gap="xs" maw={560}>
         <PlainButton px="sm" flex="none" onClick={() => setPeriod(moved(period, -1))}>
           Earlier
         </PlainButton>
@@ -195,13 +195,11 @@ export default function FiguresPage() {
       </Group>
       <Await query={query}>
         {(value) => (
-          <>
-            <div className="halves">
-              <HourChart byHour={value.by_hour} />
-              <Numbers figures={value} />
-            </div>
+          <div className="halves">
+            <HourChart byHour={value.by_hour} />
+            <Numbers figures={value} />
             <Outcomes figures={value} />
-          </>
+          </div>
         )}
       </Await>
       <Button size="lg" variant="default" maw={560} loading={isPending} onClick={() => void run(save)}>

@@ -67,7 +67,7 @@ export function Alerts() {
   )
 }
 
-const SMALL = { size: 'sm', mih: 44, px: 'xs', flex: 'none', fz: 'sm', c: 'inherit' } as const
+const SMALL = { size: 'sm', px: 'xs', flex: 'none', fz: 'sm', c: 'inherit' } as const
 
 /** An alert if the screen is out of date or something is unsent. */
 function useConnection(): AlertLine | undefined {

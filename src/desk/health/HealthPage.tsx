@@ -113,9 +113,9 @@ export function UndeliveredPage() {
           )
         }
       </Await>
-      <Link href="/health" className="plain tall">
+      <Anchor component={Link} href="/health" underline="always" className="tall">
         Is everything else working?
-      </Link>
+      </Anchor>
     </Page>
   )
 }

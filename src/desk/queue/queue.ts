@@ -234,10 +234,10 @@ export function openQueue({ send, mayKeep }: Ports) {
     onDone: toDone.subscribe,
     /** Stores the action, then shows and sends it. If it cannot be stored in time, rejects but still sends it. */
     async add(request: string, made: NewAction): Promise<void> {
-      // Two taps are one arrival, whatever was written in between.
-      const isVisit = ({ kind }: NewAction) => kind === 'arrived' || kind === 'onTheWay'
-      const last = withOwn(shown).findLast((action) => action.request === request && isVisit(action))
-      if (made.kind === 'arrived' && last?.kind === 'arrived' && last.refusal === undefined) return
+      // Two taps are one arrival, or one "Done", whatever was written in between.
+      const isStep = ({ kind }: NewAction) => kind === 'arrived' || kind === 'onTheWay' || kind === 'finish'
+      const last = withOwn(shown).findLast((action) => action.request === request && isStep(action))
+      if (made.kind !== 'onTheWay' && made.kind === last?.kind && last.refusal === undefined) return
       const action = { ...made, key: crypto.randomUUID(), request, at: moment(request) }
       enter(action, 'being kept')
       // One write at a time, so that no action is written twice: another tab may have discarded it since.

@@ -17,7 +17,8 @@ export function send({ key, request: p_id, at, ...action }: UnsentAction): Promi
     case 'arrived':
       return once(key, 'desk_arrived', { p_id, p_seconds })
     case 'finish':
-      return once(key, 'desk_finish', {
+    case 'outcome':
+      return once(key, action.kind === 'finish' ? 'desk_finish' : 'desk_set_outcome', {
         p_id,
         p_outcome: action.outcome,
         ...(action.told !== undefined && { p_told: action.told }),

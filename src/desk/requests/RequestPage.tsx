@@ -15,12 +15,13 @@ import { useActions, useDraft, useRequest } from './data/useRequest.ts'
 import { Age, MarkBadges, StatusBadge, Wishes } from './list/RequestCard.tsx'
 import { ActionBar, type Deed, deedsOf } from './one/ActionBar.tsx'
 import { Conversation, Facts, History, PhoneLink, PlaceLink } from './one/Details.tsx'
-import { Finish, MinuteChips, OnTheWay } from './one/dialogues.tsx'
+import { MinuteChips, OnTheWay } from './one/dialogues.tsx'
 import { Note, Reply } from './one/TextForm.tsx'
 import { Refusal, UnsentActions } from './one/UnsentActions.tsx'
 import { marksOf } from './words/requestMarks.ts'
 
 // Rarely needed, so loaded after the page.
+const ChooseOutcome = lazy(() => import('./one/ChooseOutcome.tsx'))
 const Confirm = lazy(() => import('./one/SendConfirmation.tsx'))
 const GiveTo = lazy(() => import('./one/GiveTo.tsx'))
 const Pictures = lazy(() => import('./one/Pictures.tsx'))
@@ -44,7 +45,7 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
   const actions = useActions(id)
   const reply = useDraft(id, 'reply')
   const note = useDraft(id, 'note')
-  const [dialogue, setDialogue] = useState<'onTheWay' | 'finish' | 'give' | 'putBack' | 'confirm'>()
+  const [dialogue, setDialogue] = useState<'onTheWay' | 'outcome' | 'give' | 'putBack' | 'confirm'>()
   const heading = useRef<HTMLHeadingElement>(null)
   const more = useRef<HTMLButtonElement>(null)
   const [, navigate] = useLocation()
@@ -92,7 +93,10 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
     if (deed === 'take') void actions.take()
     else if (deed === 'arrived') keep({ kind: 'arrived' })
     else if (deed === 'notThere') void actions.undoArrived()
-    else setDialogue(deed)
+    // What is finished without a visit has no usual outcome.
+    else if (deed !== 'finish') setDialogue(deed)
+    else if (request?.arrived_at) keep({ kind: 'finish', outcome: 'job' })
+    else setDialogue('outcome')
   }
   /** Does the same as the deed's button, if that is shown. */
   const byKey = (deed: Deed) => () => (deed === next || others.includes(deed)) && act(deed)
@@ -100,7 +104,7 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
     t: byKey('take'),
     o: byKey('onTheWay'),
     a: byKey('arrived'),
-    d: byKey('finish'),
+    d: byKey(request?.status === 'done' ? 'outcome' : 'finish'),
     g: () => request && request.status !== 'done' && setDialogue('give'),
     r: () => reply.field.current?.focus(),
     n: () => note.field.current?.focus(),
@@ -158,8 +162,8 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
         </Group>
         <Wishes request={request} size="xl" />
         <Group gap="xs">
-          <StatusBadge request={request} />
           <MarkBadges request={request} />
+          <StatusBadge request={request} />
           <Text role="status" size="sm">
             {lookers}
           </Text>
@@ -267,9 +271,13 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
           request.taken_by === me.id ? keep({ kind: 'onTheWay', minutes }) : void actions.onTheWay(minutes)
         }
       />
-      <Finish {...opened('finish')} onChoose={(outcome) => keep({ kind: 'finish', ...outcome })} />
       <ErrorBoundary>
         <Suspense>
+          <ChooseOutcome
+            request={request}
+            {...opened('outcome')}
+            onChoose={(chosen) => keep({ kind: request.status === 'done' ? 'outcome' : 'finish', ...chosen })}
+          />
           <Confirm
             request={request}
             {...openedByMenu('confirm')}

@@ -1,5 +1,6 @@
 import { Alert, Button, Modal, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
+import { company } from '../../facts/company.ts'
 import { confirm, unanswered } from '../api/call.ts'
 import { Form, Submit, useForm, WrongFields } from '../ui/forms.tsx'
 import { Alone, PlainButton, Small } from '../ui/parts.tsx'
@@ -143,6 +144,7 @@ export function SignIn() {
   return (
     <Alone>
       <Title order={1}>{hasForgotten ? 'Forgotten password' : 'Desk'}</Title>
+      {!hasForgotten && <Small>For staff of {company.name}</Small>}
       {isLinkExpired && (
         <Alert color="alarm" title="That link no longer works">
           It’s been used already, or it’s more than an hour old. Ask for a new one. If that doesn’t work either, a mail

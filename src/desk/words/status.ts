@@ -1,17 +1,5 @@
-import type { CallbackRequest, Earlier, HistoryEntry, Outcome } from '../api/shapes.ts'
+import type { CallbackRequest, Earlier, HistoryEntry } from '../api/shapes.ts'
 import { ageInWords, clockOf, dateOf, MINUTE } from './london.ts'
-
-export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
-  job: 'Job',
-  advice: 'Advice',
-  'no answer': 'No answer',
-  'not ours': 'Not ours',
-  cancelled: 'Cancelled',
-  spam: 'Spam',
-}
-
-/** Worded for the middle of a sentence. An outcome from a newer version is shown unchanged. */
-export const outcomeInWords = (outcome: Outcome): string => (OUTCOME_WORDS[outcome] ?? outcome).toLowerCase()
 
 /** "£180 told, £195 paid". Empty if neither was noted. */
 export const priceInWords = (told?: number | null, paid?: number | null): string =>
@@ -39,7 +27,7 @@ export function statusInWords(request: CallbackRequest, me: string, now: number)
   const { status, outcome } = request
   if (status === 'new') return 'New'
   if (status === 'seen') return waitingInWords(request, me)
-  if (status === 'done') return `Done: ${outcome ? outcomeInWords(outcome) : ''}`
+  if (status === 'done') return `Done: ${outcome ?? ''}`
   const isMine = request.taken_by === me
   const who = isMine ? 'You' : (request.taken_by_name ?? 'A colleague')
   if (request.arrived_at) return `${who} arrived at ${clockOf(request.arrived_at)}`
@@ -63,8 +51,7 @@ const lateInWords = (minutes: number) =>
 /** "This number has asked 2 times before. The last: 3 March 2026, job." */
 export function earlierInWords({ count, last_at, last_outcome }: Earlier): string {
   const before = count === 1 ? 'once' : `${count} times`
-  const outcome = last_outcome ? outcomeInWords(last_outcome) : 'not done yet'
-  return `This number has asked ${before} before. The last: ${dateOf(last_at)}, ${outcome}.`
+  return `This number has asked ${before} before. The last: ${dateOf(last_at)}, ${last_outcome ?? 'not done yet'}.`
 }
 
 /** The start of the price line in a confirmation (confirmation.ts). */
@@ -98,7 +85,8 @@ export const HISTORY: Readonly<Record<string, Line>> = {
   confirmed: (who, { detail }) => `${who} made a confirmation: ${priceIn(detail ?? '') ?? 'see below'}`,
   photograph: () => 'A photo arrived',
   'photograph removed': (who) => `${who} removed a photo`,
-  done: (who, { detail }) => `${who} finished it: ${outcomeInWords((detail ?? '') as Outcome)}`,
+  done: (who, { detail }) => `${who} finished it: ${detail}`,
+  outcome: (who, { detail }) => `${who} set the outcome: ${detail}`,
   undone: (who) => `${who} undid the last step`,
   dangerous: (who, { detail }) => `${who} put the danger mark back: ${detail}`,
   'not dangerous': (who, { detail }) => `${who} took the danger mark off: ${detail}`,

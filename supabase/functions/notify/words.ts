@@ -135,23 +135,20 @@ interface EventRules {
   data?(event: Doing): Readonly<Record<string, string | number | null>>
 }
 
+/** The event's detail, under this name. */
+const as =
+  (name: string) =>
+  ({ detail }: Doing) => ({ [name]: detail })
+
 /** THE table of events for the owner's programs, by the history's action. docs/webhooks/README.md promises each field. */
 const EVENTS: Readonly<Record<string, EventRules>> = {
-  assigned: {
-    type: 'request.assigned',
-    title: ({ who, detail }) => `${who} gave it to ${detail}`,
-    data: ({ detail }) => ({ to: detail }),
-  },
-  unopened: {
-    type: 'request.unopened',
-    title: ({ detail }) => `${detail} didn’t open it`,
-    data: ({ detail }) => ({ to: detail }),
-  },
+  assigned: { type: 'request.assigned', title: ({ who, detail }) => `${who} gave it to ${detail}`, data: as('to') },
+  unopened: { type: 'request.unopened', title: ({ detail }) => `${detail} didn’t open it`, data: as('to') },
   taken: { type: 'request.taken', title: ({ who }) => `${who} took it` },
   released: {
     type: 'request.released',
     title: ({ by }) => (by ? `${by} put it back on the list` : 'Put back on the list'),
-    data: ({ detail }) => ({ reason: detail }),
+    data: as('reason'),
   },
   'on the way': {
     type: 'request.on_the_way',
@@ -166,17 +163,14 @@ const EVENTS: Readonly<Record<string, EventRules>> = {
     title: ({ who }) => `${who} arrived`,
     data: ({ at, detail }) => ({ arrived_at: new Date(detail ?? at).toISOString() }),
   },
-  replied: { type: 'request.replied', title: ({ who }) => `${who} replied`, data: ({ detail }) => ({ reply: detail }) },
-  done: {
-    type: 'request.done',
-    title: ({ who, detail }) => `${who} finished it: ${detail}`,
-    data: ({ detail }) => ({ outcome: detail }),
+  replied: { type: 'request.replied', title: ({ who }) => `${who} replied`, data: as('reply') },
+  done: { type: 'request.done', title: ({ who, detail }) => `${who} finished it: ${detail}`, data: as('outcome') },
+  outcome: {
+    type: 'request.outcome',
+    title: ({ who, detail }) => `${who} set the outcome: ${detail}`,
+    data: as('outcome'),
   },
-  undone: {
-    type: 'request.undone',
-    title: ({ who }) => `${who} undid the last step`,
-    data: ({ detail }) => ({ back_to: detail }),
-  },
+  undone: { type: 'request.undone', title: ({ who }) => `${who} undid the last step`, data: as('back_to') },
 }
 
 const doing = (event: StaffEvent): Doing => ({ ...event, who: event.by ?? 'Someone' })

@@ -20,6 +20,7 @@ export const STAFF = {
   note: ({ tab, which }) => tab?.act(requestOf(which), { kind: 'note', text: 'Dog bites' }),
   arrived: ({ tab, which }) => tab?.act(requestOf(which), { kind: 'arrived' }),
   finish: ({ tab, which }) => tab?.act(requestOf(which), { kind: 'finish', outcome: 'job' }),
+  outcome: ({ tab, which }) => tab?.act(requestOf(which), { kind: 'outcome', outcome: 'advice' }),
   discard: ({ tab, which }) => tab?.discard(which),
   look: ({ tab }) => tab?.look(),
   'open a tab': ({ computer }) => computer.open.length < MOST_TABS && computer.openTab(),
@@ -66,7 +67,7 @@ const requestOf = (which: number) => (which % 5 < 3 ? 'request 1' : 'request 2')
 export type DeskPlan = Made<typeof deskPlans>
 
 const events = fc.oneof(
-  often(14, anyOf('reply', 'note', 'arrived', 'finish')),
+  often(14, anyOf('reply', 'note', 'arrived', 'finish', 'outcome')),
   often(4, anyOf('discard')),
   often(8, anyOf(...keysOf(STAFF))),
   often(4, anyOf('open a tab')),

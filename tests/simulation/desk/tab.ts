@@ -61,19 +61,20 @@ export class DeskTab {
   act(request: string, action: NewAction): Promise<void> {
     const { ledger, clock, lastId } = this.#computer
     const shown = this.queue.shown()
+    const isOnce = action.kind === 'arrived' || action.kind === 'finish'
     // What is still being saved is not shown yet.
     const last = ledger.isSaving(this)
       ? undefined
-      : shown.findLast((one) => one.request === request && /^(?:arrived|onTheWay)$/.test(one.kind))
+      : shown.findLast((one) => one.request === request && /^(?:arrived|onTheWay|finish)$/.test(one.kind))
     const kept = this.queue.add(request, action)
     // `add` makes the key at once.
     const key = this.#computer.lastId
     if (key === lastId) {
-      if (action.kind !== 'arrived') clock.break(`a tap (${action.kind}) at ${request} is lost`)
+      if (!isOnce) clock.break(`a tap (${action.kind}) at ${request} is lost`)
       return kept
     }
-    if (action.kind === 'arrived' && last?.kind === 'arrived' && !last.refusal)
-      clock.break(`two taps on Arrived at ${request} are two`)
+    if (isOnce && last?.kind === action.kind && !last.refusal)
+      clock.break(`two taps (${action.kind}) at ${request} are two`)
     this.#say(`does ${key}: ${action.kind} of ${request}`)
     ledger.taps(this, { ...action, key, request }, shown)
     clock.later(LONGEST, () => ledger.isOverdue(key), this.life)

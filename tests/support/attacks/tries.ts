@@ -116,7 +116,7 @@ export const clever = (ids: Readonly<Record<string, string>>): Readonly<Record<s
       ...['request', 'see', 'take', 'release', 'undo_finish'].map((name) => onCanary(`desk_${name}`)),
       ...['number', 'sender'].map((what) => onCanary(`desk_mark_${what}_spam`, { p_until: '2100-01-01' })),
       onCanary('desk_reply', { p_text: 'x' }),
-      onCanary('desk_finish', { p_outcome: 'job' }),
+      ...['finish', 'set_outcome'].map((name) => onCanary(`desk_${name}`, { p_outcome: 'job' })),
       onCanary('desk_assign', { p_to: ids.ownerStaff }),
       call('desk_mark_spam', { p_ids: [ids.canary, ids.taken] }, { mayAnswer: true }),
       call('desk_requests', { p_search: 'Canary' }, { mayAnswer: true }),

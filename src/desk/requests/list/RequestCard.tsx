@@ -97,8 +97,8 @@ export function RequestCard({ request, isGone, selection }: Props) {
           </Group>
           <Wishes request={request} />
           <Text component="div" c="dimmed" fz={13} lh={1.7} className="in-line">
-            <StatusBadge request={request} />
             <MarkBadges request={request} />
+            <StatusBadge request={request} />
             {request.unsent && (
               <Badge variant="outline" color={request.unsent === 'refused' ? 'alarm' : 'gray'} tt="none" fz={12}>
                 {request.unsent === 'refused' ? 'Not accepted' : 'Not sent yet'}
@@ -173,6 +173,7 @@ const BADGE = {
   tt: 'none',
   fz: 12,
   px: 7,
+  radius: 11,
   h: 'auto',
   mih: 22,
   styles: { label: { whiteSpace: 'normal', overflow: 'visible' } },

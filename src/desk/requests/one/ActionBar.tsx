@@ -10,7 +10,7 @@ import type { Actions } from '../data/useRequest.ts'
 import { otherLinks, waysTo, wishesOf } from '../words/contactLinks.ts'
 import type { ExpectedRequest } from '../words/groups.ts'
 
-export type Deed = 'take' | 'onTheWay' | 'arrived' | 'notThere' | 'finish' | 'putBack'
+export type Deed = 'take' | 'onTheWay' | 'arrived' | 'notThere' | 'finish' | 'outcome' | 'putBack'
 type Deeds = { readonly next?: Deed; readonly others: readonly Deed[] }
 
 /** Possible actions, of which `next` is the likeliest. Leaves out any that the database would refuse. @param me - an id */
@@ -18,7 +18,7 @@ export function deedsOf(request: ExpectedRequest, me: string): Deeds {
   const { status, taken_by, on_the_way_at, arrived_at, unsent } = request
   if (status === 'new' || status === 'seen') return { next: 'take', others: ['onTheWay', 'finish'] }
   // Until it is sent, discarding the action undoes it.
-  if (status === 'done') return unsent ? { others: [] } : { next: 'putBack', others: [] }
+  if (status === 'done') return { next: 'outcome', others: unsent ? [] : ['putBack'] }
   if (taken_by !== me) return { others: ['putBack'] }
   if (arrived_at) return { next: 'finish', others: [...(unsent ? [] : ['notThere' as const]), 'onTheWay', 'putBack'] }
   return on_the_way_at
@@ -33,6 +33,7 @@ const deedInWords = (deed: Deed, { status }: ExpectedRequest): string =>
     arrived: 'Arrived',
     notThere: 'Not there yet',
     finish: 'Done',
+    outcome: 'Outcome, price',
     putBack: status === 'done' ? 'Open it again' : 'Put it back',
   })[deed]
 
@@ -82,6 +83,7 @@ export function ActionBar({ request, busy, onDeed, children, menu, others }: Pro
         <Button
           {...PLACE}
           flex="1.4 1 5.5em"
+          variant={offered === 'outcome' ? 'default' : 'filled'}
           data-disabled={!offered || undefined}
           aria-disabled={!offered || isBusy || undefined}
           onClick={() => offered && !isBusy && onDeed(offered)}
@@ -110,7 +112,7 @@ function stateOf({ status, on_the_way_at, arrived_at }: ExpectedRequest): string
 }
 
 /** With large text, a button that does not fit goes below the others. */
-const PLACE = { size: 'md', mih: '52px', px: 6 } satisfies ButtonProps
+const PLACE = { size: 'md', px: 6, className: 'deed' } satisfies ButtonProps
 
 /** Rare actions, and actions that a double tap must not trigger. */
 function MoreMenu({ request, button, actions }: MenuProps) {

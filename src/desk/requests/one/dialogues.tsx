@@ -1,14 +1,11 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
-import { OUTCOMES, type Outcome } from '../../api/shapes.ts'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { Dialogue, Form, type Opened, useForm } from '../../ui/forms.tsx'
 import { Small } from '../../ui/parts.tsx'
-import { OUTCOME_WORDS } from '../../words/status.ts'
 
-type Choosing<Choice> = Opened & { onChoose(choice: Choice): void }
+export type Choosing<Choice> = Opened & { onChoose(choice: Choice): void }
 
 /** Closes with the choice. Ignores a second tap while the dialogue fades. */
-const chooses =
+export const chooses =
   <Choice,>({ opened, onClose, onChoose }: Choosing<Choice>) =>
   (choice: Choice) => {
     if (!opened) return
@@ -16,62 +13,8 @@ const chooses =
     onChoose(choice)
   }
 
-const CHOICE = { variant: 'default', px: 'xs' } as const
-const first = (i: number) => i === 0 && { 'data-autofocus': true }
-
-interface Finished {
-  readonly outcome: Outcome
-  /** In whole pounds. */
-  readonly told?: number
-  readonly paid?: number
-}
-
-export const Finish = (props: Choosing<Finished>) => (
-  <Dialogue {...props} title="Done. What was the outcome?">
-    <Outcomes onChoose={chooses(props)} />
-  </Dialogue>
-)
-
-/** One tap. Above it the price, for those who want to note it. */
-function Outcomes({ onChoose }: Pick<Choosing<Finished>, 'onChoose'>) {
-  const prices = useRef<HTMLDivElement>(null)
-  const [isWrong, setWrong] = useState(false)
-  const choose = (outcome: Outcome) => {
-    const fields = Array.from(prices.current?.querySelectorAll('input') ?? [])
-    const wrong = fields.find(({ value }) => Number.isNaN(poundsIn(value)))
-    setWrong(wrong !== undefined)
-    if (wrong) return wrong.focus()
-    const noted = fields.map(({ name, value }) => [name, poundsIn(value)] as const)
-    onChoose({ outcome, ...Object.fromEntries(noted.filter(([, pounds]) => pounds !== undefined)) })
-  }
-  return (
-    <Stack gap="sm">
-      <Group ref={prices} gap="sm" align="flex-end">
-        <Pounds name="told" label="Price told" />
-        <Pounds name="paid" label="Price paid" />
-      </Group>
-      <div role="alert">{isWrong && <Text c="error">Enter pounds, such as 180</Text>}</div>
-      <div className="choices">
-        {OUTCOMES.map((outcome, i) => (
-          <Button key={outcome} {...first(i)} {...CHOICE} onClick={() => choose(outcome)}>
-            {OUTCOME_WORDS[outcome]}
-          </Button>
-        ))}
-      </div>
-    </Stack>
-  )
-}
-
-const Pounds = (props: { name: string; label: string }) => (
-  <TextInput {...props} flex="1 1 8rem" leftSection="£" placeholder="optional" inputMode="decimal" autoComplete="off" />
-)
-
-/** Typed pounds, rounded. Undefined if nothing is typed, and NaN if it is no price. */
-export function poundsIn(typed: string): number | undefined {
-  const plain = typed.replace(/[£,\s]/g, '')
-  if (plain === '') return undefined
-  return /^\d{1,5}(\.\d\d?)?$/.test(plain) ? Math.round(Number(plain)) : Number.NaN
-}
+export const CHOICE = { variant: 'default', px: 'xs' } as const
+export const first = (i: number) => i === 0 && { 'data-autofocus': true }
 
 const MINUTES = [10, 20, 30, 45, 60] as const
 /** Says at one tap when the user will be there. */

@@ -22,7 +22,9 @@ function changeOf(action: UnsentAction, skew: number, { arrived_at }: CallbackRe
   if (action.kind === 'onTheWay') return { on_the_way_at: at, eta_minutes: action.minutes, arrived_at: null }
   // Of two taps the first counts.
   if (action.kind === 'arrived') return { arrived_at: arrived_at ?? at }
-  return action.kind === 'finish' ? { status: 'done', outcome: action.outcome } : {}
+  if (!('outcome' in action)) return {}
+  const { outcome, told, paid } = action
+  return { status: 'done', outcome, price_told: told ?? null, price_paid: paid ?? null }
 }
 
 export const FILTERS = [
