@@ -130,12 +130,12 @@ test('in a flood, real people stay on top and staff mark spam in one go @nightly
   await expect(page.getByText('Suspected bots (60)')).toBeVisible()
   await button(page, 'Close').click()
 
-  // What to do with the selection stays in sight.
+  // It stays above the list, and so covers no card.
   await button(page, 'Select').click()
   await page.getByText('Suspected bots (60)').click()
   await expect(page.getByRole('article').nth(20)).toBeAttached()
   await page.getByRole('article').last().scrollIntoViewIfNeeded()
-  await expect(button(page, 'Mark as spam')).toBeInViewport()
+  await expect(button(page, 'Cancel')).not.toBeInViewport()
   await button(page, 'Cancel').click()
 
   await page.getByText('Many from one sender (3)').click()

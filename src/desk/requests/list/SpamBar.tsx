@@ -66,7 +66,7 @@ interface Props {
 }
 
 /**
- * Actions on the selection, which stay in sight, then the result: above the list, and always as tall, so that no card moves
+ * Actions on the selection, then the result: above the list, so that it covers no card, and always as tall, so that none moves
  * under a thumb. Buttons stay enabled while sending, as disabling them would lose the focus.
  */
 export function SpamBar({ spam, selected, onClose }: Props) {
@@ -79,7 +79,7 @@ export function SpamBar({ spam, selected, onClose }: Props) {
   }, [result, isSelecting])
   const isShown = result || isBusy || isSelecting
   return (
-    <Box ref={bar} className={isSelecting ? 'spam-bar' : undefined} mb={isShown ? 'xs' : '-xs'}>
+    <Box ref={bar} mb={isShown ? 'xs' : '-xs'}>
       <Group justify="space-between" wrap="nowrap" mb={isSelecting ? 'xs' : 0}>
         <Text role="status" fw={600}>
           {isBusy ? 'Sending …' : (result?.message ?? (selected && said(selected.length)))}
