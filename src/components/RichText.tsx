@@ -84,8 +84,8 @@ export function Paragraphs({ of, className, labelled }: ParagraphsProps) {
 const LABEL = /^[^.?:]{1,70}:(?= )/
 
 /** A line that begins with what it is about, in bold. */
-export function Line({ of, label = LABEL }: { of: string; label?: RegExp }) {
-  const [about = ''] = label.exec(of) ?? []
+function Line({ of }: { of: string }) {
+  const [about = ''] = LABEL.exec(of) ?? []
   return (
     <>
       {about && (

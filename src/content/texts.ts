@@ -150,6 +150,7 @@ export const privacy: TextPage = {
   next: ['/terms', '/contact'],
   sections: sections`
     ## Who we are {#who}
+    > we’re responsible for your data.
     ${company.legalName}, company number ${company.number}, is the controller of your personal data. Address: ${company.registeredOffice}. Email [${email}](mailto:${email}) or call ${tel(landline)}.
 
     ## What we collect, and why {#what}
@@ -193,11 +194,6 @@ export const privacy: TextPage = {
 
     ## How long we keep it {#how-long}
     > ${retention.customers} for customers, ${retention.others} for enquiries.
-    - Customers’ data, with what we agreed: ${retention.customers}.
-    - Enquiries that didn’t become jobs: ${retention.others}.
-    - Requests that look like junk: ${retention.suspects}.
-    - Photographs you send with a request: ${retention.pictures} after the work is done.
-    - Less, if you ask us to delete it and no law makes us keep it.
 
     ## What your own device keeps {#device}
     > the pages, what you have begun to type, and requests until we’ve opened them.
@@ -214,6 +210,7 @@ export const privacy: TextPage = {
     - The pages themselves, a few pictures of the map, our latest notice and figures, your place on a page, and which notices and offers you closed.
 
     ## To remove it
+    > clear the form here, or everything in your browser.
     On the contact page you can clear the form and delete or forget a request. To remove everything, clear this site’s data in your browser’s settings.
 
     ## Your rights {#rights}
@@ -225,10 +222,23 @@ export const privacy: TextPage = {
     - object, where we rely on our legitimate interest
 
     ## How to complain about your data {#complaints}
+    > tell us, or the regulator.
     Email [${email}](mailto:${email}), call ${tel(landline)} or write to us. We’ll tell you within 30 days that we have your complaint, look into it without delay and tell you the outcome.
     You can also complain to the Information Commissioner’s Office, at any time, at ico.org.uk.
   `,
 }
+
+/** How long we keep what, and the words over it. */
+export const keptFor = {
+  caption: 'Less, if you ask us to delete it and no law makes us keep it.',
+  head: ['What', 'How long'],
+  rows: [
+    ['Customers’ data, with what we agreed', retention.customers],
+    ['Enquiries that didn’t become jobs', retention.others],
+    ['Requests that look like junk', retention.suspects],
+    ['Photographs you send with a request, after the work is done', retention.pictures],
+  ],
+} as const
 
 export const notFound = {
   title: `Page not found | ${company.name}`,

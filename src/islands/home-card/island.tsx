@@ -323,7 +323,7 @@ export default function HomeCard() {
           )}
         </div>
       </div>
-      <div>
+      <div className="home-side">
         <div className="home-house">
           <Fixed />
           <Pins card={label ?? card} />
