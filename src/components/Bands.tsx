@@ -45,7 +45,11 @@ const Trigger = ({ of }: { of: string }) => {
         <RichText text={what} />
         {mark && <i>{mark}</i>}
       </b>
-      <RichText text={rest} />
+      {rest && (
+        <p>
+          <RichText text={rest.trim()} />
+        </p>
+      )}
     </>
   )
 }

@@ -92,7 +92,6 @@ export function Location({ route }: { route: Route }) {
           lead: `${driveOf(driveTime(start.miles))} ${
             location.isOffice && start.name === company.office.town ? 'across the city' : `from ${start.name}`
           } ([how we work it out](/locations#drive)).`,
-          picture: 'road',
         }}
       >
         <ul className="ways">
