@@ -144,6 +144,14 @@ export function Sections({ of, linked = false, pictures, after = {} }: SectionsP
           {section.paragraphs && <Paragraphs of={section.paragraphs} labelled={linked} />}
           {section.steps && <TextList of={section.steps} ordered />}
           {section.list && <TextList of={section.list} />}
+          {section.folded && (
+            <details className="fold">
+              <summary>
+                <strong>The whole list</strong>
+              </summary>
+              <TextList of={section.folded} />
+            </details>
+          )}
           {section.id && after[section.id]}
         </section>
       ))}
