@@ -89,7 +89,7 @@ const table = [
   page('whileYouWait', '/while-you-wait', 'While you wait', whileYouWait, { help: 'While you wait' }),
   text(howWeDid, 'How we did', {}),
   page('terms', '/terms', 'Terms', terms, { company: 'Terms & Conditions' }),
-  text(privacy, 'Privacy', { help: 'Privacy' }),
+  text(privacy, 'Privacy', {}),
 ]
 
 export type Template = (typeof table)[number]['template'] | 'notFound'

@@ -48,10 +48,10 @@ function Drawing() {
       <text x="214" y="136">
         Chelmsford
       </text>
-      <text className="map-label" x="60" y="180">
+      <text className="map-label" x="118" y="204">
         River Can
       </text>
-      <text className="map-label" x="262" y="60">
+      <text className="map-label" x="146" y="50">
         River Chelmer
       </text>
     </svg>

@@ -3,7 +3,7 @@ import type { TextPage } from '../content/types.ts'
 import bandsCss from './bands.css?inline'
 import care from './care.css?inline'
 import { Icon } from './Icon.tsx'
-import { Line, Paragraphs } from './RichText.tsx'
+import { Paragraphs, RichText } from './RichText.tsx'
 import { Sheet } from './Sheet.tsx'
 
 interface Props {
@@ -34,8 +34,25 @@ export const BandLinks = (props: Props) => (
   </ul>
 )
 
-/** How a line begins: what has happened. */
-const TRIGGER = /^(?:If (?:[^,]+, or )?[^,]+,|[^?:.]+[?:.])/
+/** How a line begins: what has happened. It stands above or beside the rest, so a comma or colon after it is only for the ear. */
+const TRIGGER = /^(If (?:[^,]+, or )?[^,]+|[^?:.]+[?.]?)([,:]?)(.*)/
+
+const Trigger = ({ of }: { of: string }) => {
+  const [, what = '', mark, rest = ''] = TRIGGER.exec(of) ?? []
+  return (
+    <>
+      <b>
+        <RichText text={what} />
+        {mark && <i>{mark}</i>}
+      </b>
+      {rest && (
+        <p>
+          <RichText text={rest.trim()} />
+        </p>
+      )}
+    </>
+  )
+}
 
 /** Sections by urgency. Each has its words and a mark as well as its colour, and each line begins with what has happened. */
 export const Bands = (props: Props) =>
@@ -49,7 +66,7 @@ export const Bands = (props: Props) =>
       <ul className="lines">
         {list.map((text) => (
           <li key={text}>
-            <Line of={text} label={TRIGGER} />
+            <Trigger of={text} />
           </li>
         ))}
       </ul>

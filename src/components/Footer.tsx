@@ -69,7 +69,7 @@ export function Footer({ urgent }: { urgent: string }) {
         </section>
       </div>
       <p className="wrap copyright">
-        © {company.copyrightYear} {company.legalName}. All rights reserved.
+        © {company.copyrightYear} {company.legalName}. All rights reserved. <a href="/privacy">Privacy</a>
       </p>
       <p className={`wrap ${OFFLINE_READY}`} {...{ [URGENT]: urgent }} />
     </>

@@ -84,8 +84,8 @@ export function Paragraphs({ of, className, labelled }: ParagraphsProps) {
 const LABEL = /^[^.?:]{1,70}:(?= )/
 
 /** A line that begins with what it is about, in bold. */
-export function Line({ of, label = LABEL }: { of: string; label?: RegExp }) {
-  const [about = ''] = label.exec(of) ?? []
+function Line({ of }: { of: string }) {
+  const [about = ''] = LABEL.exec(of) ?? []
   return (
     <>
       {about && (
@@ -144,6 +144,14 @@ export function Sections({ of, linked = false, pictures, after = {} }: SectionsP
           {section.paragraphs && <Paragraphs of={section.paragraphs} labelled={linked} />}
           {section.steps && <TextList of={section.steps} ordered />}
           {section.list && <TextList of={section.list} />}
+          {section.folded && (
+            <details className="fold">
+              <summary>
+                <strong>The whole list</strong>
+              </summary>
+              <TextList of={section.folded} />
+            </details>
+          )}
           {section.id && after[section.id]}
         </section>
       ))}

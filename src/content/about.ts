@@ -74,7 +74,7 @@ export const about = {
     {
       picture: 'counter',
       title: 'Quality assurance',
-      description: `We test the repair, clear up and show you what we did. Our ${payment.guaranteeMonths}-month guarantee starts here.`,
+      description: `We test the repair, clear up and show you what we did. Our guarantee of ${payment.guaranteeMonths} months starts here.`,
       time: 'At completion',
     },
   ],

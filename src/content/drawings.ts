@@ -176,6 +176,8 @@ export const STREET = {
   jetting: [2654, -2, 192, 108],
   listening: [2874, 14, 192, 108],
   'inside-lock': [3094, 4, 192, 108],
+  'new-doors': [3314, 4, 192, 108],
+  tape: [3330, 44, 112, 63],
 } as const satisfies Readonly<Record<string, Box>> & { readonly [name in PictureName]?: never }
 
 export type DrawnName = PictureName | keyof typeof STREET

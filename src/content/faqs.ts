@@ -47,6 +47,6 @@ export const faqPage: Intro = {
   description:
     'How soon we come, what a call-out costs at night and at weekends, how to pay, what is guaranteed and where we work: five short answers.',
   heading: 'Frequently asked questions',
-  picture: 'doorstep',
+  picture: 'office',
   lead: `Short answers, with links to our [prices](/prices) and the full [terms](/terms). Not here? Call ${tel(emergencyPhone)} or [send us a message](/contact).`,
 }

@@ -111,7 +111,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
   'south-stifford': {
     ...at('Place', 'Thurrock, Essex', 51.4775, 0.2975),
     ...drive(26, 'A12, M25 to junction 31, then the A126 London Road'),
-    label: { side: 'se', small: true },
+    label: { none: true },
     neighbours: ['chafford-hundred', 'purfleet', 'tilbury'],
     title: 'South Stifford emergency plumbing, locks and drains',
     description: 'Leaks, lockouts and blocked drains between Grays and West Thurrock, RM20, in houses and flats.',

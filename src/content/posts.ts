@@ -42,7 +42,7 @@ export const posts: readonly Post[] = [
     title: `How to prevent burst pipes this winter | ${company.name}`,
     description:
       'Stop taps, lagging, outside taps, combi boilers and condensate pipes: a winter check for UK homes, and the right steps if a pipe freezes or bursts.',
-    lead: 'Water expands when it freezes, and a pipe with no room for it splits. Often you notice only when it thaws. An hour or two in autumn prevents most of this.',
+    lead: 'Water expands when it freezes, and a pipe with no room for it splits. Often you notice only when it thaws. An hour or two in autumn prevents most of this. Burst already? [Do this first](/emergency/burst-pipe).',
     service: '/services/emergency-plumbing',
     pictures: ['stop-tap', 'tank', 'outside-valve', 'roof', 'boiler', 'basin', 'ceiling', 'fuse-box', 'van'],
     sections: sections`
@@ -96,7 +96,7 @@ export const posts: readonly Post[] = [
 
       ## Afterwards, and when to call us
       Tell your insurer soon. Keep the failed piece of pipe and the invoices. Leave wet sockets, lights and appliances off until a registered electrician has checked them. If you rent, tell your landlord as well.
-      Call us on ${ring} if the water will not stop, the stop tap has seized or you cannot find the leak. [Emergency plumbing](/services/emergency-plumbing) says what happens then. Repairs carry a ${payment.guaranteeMonths}-month guarantee. A slow or hidden leak is a job for [leak detection](/services/leak-detection).
+      Call us on ${ring} if the water will not stop, the stop tap has seized or you cannot find the leak. [Emergency plumbing](/services/emergency-plumbing) says what happens then. We guarantee repairs for ${payment.guaranteeMonths} months. A slow or hidden leak is a job for [leak detection](/services/leak-detection).
     `,
   },
   {
@@ -109,7 +109,7 @@ export const posts: readonly Post[] = [
     title: `Emergency locksmith tips | ${company.name}`,
     description:
       'Locked out or lock broken? What to do first, questions to ask a locksmith, signs of rogue pricing, and what to know about uPVC doors and BS 3621.',
-    lead: 'Some traders count on your stress. A few calm minutes and five questions on the phone can save both your door and your money.',
+    lead: 'Some traders count on your stress. A few calm minutes and five questions on the phone can save both your door and your money. Locked out now? [Do this first](/emergency/locked-out).',
     service: '/services/emergency-locksmith',
     pictures: ['front-door', 'agreement', 'phone', 'clock', 'inside-lock', 'doorway', 'lock', 'counter', 'van'],
     sections: sections`
@@ -179,7 +179,7 @@ export const posts: readonly Post[] = [
     title: `Emergency drain unblocking guide | ${company.name}`,
     description:
       'A blocked sink, toilet or outside drain: find out whose it is, where the blockage sits, and how to use a plunger and drain rods without getting hurt.',
-    lead: 'You can clear many blockages with a plunger and patience. Some are not yours to clear, or to pay for, so start with the first two sections.',
+    lead: 'You can clear many blockages with a plunger and patience. Some are not yours to clear, or to pay for, so start with the first two sections. Backing up now? [Do this first](/emergency/drain-backing-up).',
     service: '/services/emergency-drainage',
     pictures: ['bathroom', 'terrace', 'street', 'kitchen', 'toilet', 'gully', 'sewer', 'bench', 'van'],
     sections: sections`

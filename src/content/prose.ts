@@ -8,9 +8,11 @@ export interface Section {
   readonly paragraphs?: readonly string[]
   readonly steps?: readonly string[]
   readonly list?: readonly string[]
+  /** A list that a tap opens. */
+  readonly folded?: readonly string[]
 }
 
-const PARTS = { '> ': 'short', '': 'paragraphs', '1. ': 'steps', '- ': 'list' } as const
+const PARTS = { '> ': 'short', '': 'paragraphs', '1. ': 'steps', '- ': 'list', '+ ': 'folded' } as const
 const isPart = (mark: string): mark is keyof typeof PARTS => mark in PARTS
 
 /** Separates the values of a list. No text contains it. */
@@ -24,6 +26,7 @@ const NEXT = '\v'
  *     A paragraph.
  *     1. A step.
  *     - An item of a list.
+ *     + An item of a folded list.
  *
  * A value that is a list repeats its line for each item, and drops the line if the list is empty.
  * @throws if text comes before the first heading.
@@ -35,7 +38,7 @@ export function sections(
   const filled = values.map((value) => (typeof value === 'object' ? value.join(NEXT) : value))
   const all: { -readonly [Part in keyof Section]: Section[Part] }[] = []
   for (const line of String.raw({ raw: text }, ...filled).split('\n')) {
-    const [, mark = '', rest = ''] = /^\s*(## |> |1\. |- )?(.*)$/.exec(line) ?? []
+    const [, mark = '', rest = ''] = /^\s*(## |> |1\. |[-+] )?(.*)$/.exec(line) ?? []
     const [, heading = '', id] = /^(.*?)(?: \{#([\w-]+)\})?$/.exec(rest) ?? []
     if (mark === '## ') all.push({ ...(id && { id }), heading })
     const lines = rest.split(NEXT).filter(Boolean)

@@ -150,6 +150,7 @@ export const privacy: TextPage = {
   next: ['/terms', '/contact'],
   sections: sections`
     ## Who we are {#who}
+    > we’re responsible for your data.
     ${company.legalName}, company number ${company.number}, is the controller of your personal data. Address: ${company.registeredOffice}. Email [${email}](mailto:${email}) or call ${tel(landline)}.
 
     ## What we collect, and why {#what}
@@ -193,27 +194,23 @@ export const privacy: TextPage = {
 
     ## How long we keep it {#how-long}
     > ${retention.customers} for customers, ${retention.others} for enquiries.
-    - Customers’ data, with what we agreed: ${retention.customers}.
-    - Enquiries that didn’t become jobs: ${retention.others}.
-    - Requests that look like junk: ${retention.suspects}.
-    - Photographs you send with a request: ${retention.pictures} after the work is done.
-    - Less, if you ask us to delete it and no law makes us keep it.
 
     ## What your own device keeps {#device}
     > the pages, what you have begun to type, and requests until we’ve opened them.
     This website works without signal, so it stores some things in your browser. They stay on your device. Only your requests, with their photographs and messages, are sent to us. There are no cookies for tracking or advertising.
-    - The steps you tick on the emergency pages, and that you tapped our number: a day.
-    - A form or a message you have begun: until you send or clear it, at most a day after you last typed.
-    - A request that isn’t sent yet, or was refused: until it’s sent or you delete it. After a day we ask you first. After 30 days we remove it at your next visit, and tell you.
-    - Photographs you add to a request: until we have them, or as long as the request is kept here.
-    - A note that a request was sent or refused, without your details: until we’ve told you, at most 30 days.
-    - A request that was sent: until we’ve opened it, in case our server loses it. After that its key, its first line, your number, and what you and we wrote or agreed. At most two days after you sent it or we last wrote. If you open the link in our text: its key and how far we are, as long as it works.
-    - So that nothing is sent twice: for 15 minutes, a code that doesn’t give away what you wrote. It goes at your next visit.
-    - How often sending failed, to spare a busy server: about a day.
-    - Your home card, and a list of homes: until you erase them. A label you scan: until you close its tab. Your log and its photographs: 30 days after the last entry. The emergency you last waited about: 30 days. We get a card only if you add it to a request.
-    - The pages themselves, a few pictures of the map, our latest notice and figures, your place on a page, and which notices and offers you closed.
+    + The steps you tick on the emergency pages, and that you tapped our number: a day.
+    + A form or a message you have begun: until you send or clear it, at most a day after you last typed.
+    + A request that isn’t sent yet, or was refused: until it’s sent or you delete it. After a day we ask you first. After 30 days we remove it at your next visit, and tell you.
+    + Photographs you add to a request: until we have them, or as long as the request is kept here.
+    + A note that a request was sent or refused, without your details: until we’ve told you, at most 30 days.
+    + A request that was sent: until we’ve opened it, in case our server loses it. After that its key, its first line, your number, and what you and we wrote or agreed. At most two days after you sent it or we last wrote. If you open the link in our text: its key and how far we are, as long as it works.
+    + So that nothing is sent twice: for 15 minutes, a code that doesn’t give away what you wrote. It goes at your next visit.
+    + How often sending failed, to spare a busy server: about a day.
+    + Your home card, and a list of homes: until you erase them. A label you scan: until you close its tab. Your log and its photographs: 30 days after the last entry. The emergency you last waited about: 30 days. We get a card only if you add it to a request.
+    + The pages themselves, a few pictures of the map, our latest notice and figures, your place on a page, and which notices and offers you closed.
 
     ## To remove it
+    > clear the form here, or everything in your browser.
     On the contact page you can clear the form and delete or forget a request. To remove everything, clear this site’s data in your browser’s settings.
 
     ## Your rights {#rights}
@@ -225,10 +222,23 @@ export const privacy: TextPage = {
     - object, where we rely on our legitimate interest
 
     ## How to complain about your data {#complaints}
+    > tell us, or the regulator.
     Email [${email}](mailto:${email}), call ${tel(landline)} or write to us. We’ll tell you within 30 days that we have your complaint, look into it without delay and tell you the outcome.
     You can also complain to the Information Commissioner’s Office, at any time, at ico.org.uk.
   `,
 }
+
+/** How long we keep what, and the words over it. */
+export const keptFor = {
+  caption: 'Less, if you ask us to delete it and no law makes us keep it.',
+  head: ['What', 'How long'],
+  rows: [
+    ['Customers’ data, with what we agreed', retention.customers],
+    ['Enquiries that didn’t become jobs', retention.others],
+    ['Requests that look like junk', retention.suspects],
+    ['Photographs you send with a request, after the work is done', retention.pictures],
+  ],
+} as const
 
 export const notFound = {
   title: `Page not found | ${company.name}`,

@@ -154,6 +154,8 @@ export interface ServicePage extends Intro {
 export interface MapLabel {
   /** The side of the dot the name is on, by compass point. */
   readonly side?: 'e' | 'w' | 'n' | 's' | 'ne' | 'nw' | 'sw' | 'se'
+  /** Not on the map of all areas, where its name would cover another. */
+  readonly none?: true
   /** Named on wide maps only; a narrow one shows the dot, and the name while it is pointed at. */
   readonly small?: true
   /** For something wider than a place, which has no dot: longitude and latitude of its name. */

@@ -74,7 +74,7 @@ export const whosePipe = {
     'Tap a stretch of pipe or drain between the street and your home: who repairs it in England, who to call in your area, and who pays.',
   heading: 'Whose pipe is it?',
   picture: 'terrace',
-  lead: 'Choose a stretch. The owner repairs the parts in amber.',
+  lead: 'Choose a stretch. The drawing shows which parts the owner repairs.',
   /** Read aloud instead of the drawing. */
   drawing:
     'From left to right: next door, your home under a flat above, the boundary, the street. Amber is the owner’s, green the company’s',

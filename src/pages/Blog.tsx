@@ -16,7 +16,7 @@ export function Blog({ route }: { route: Route }) {
           of={posts.map(({ slug, heading, excerpt, category, published, picture }) => ({
             href: `/blog/${slug}`,
             picture,
-            tag: `${category} · ${longDate(published)}`,
+            tag: `${category}\u00a0· ${longDate(published)}`,
             heading,
             lines: [excerpt],
           }))}
@@ -43,7 +43,8 @@ export function Post({ route }: { route: Route }) {
     <>
       <PageHeading route={route} of={post}>
         <p className="tag">
-          {post.category} · <time dateTime={post.published}>{longDate(post.published)}</time>
+          {post.category}
+          {'\u00a0'}· <time dateTime={post.published}>{longDate(post.published)}</time>
         </p>
       </PageHeading>
       <div className="wrap section columns">

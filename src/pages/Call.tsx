@@ -40,9 +40,7 @@ export function Call({ styles }: { styles: string }) {
             {hours.office}
           </p>
           <p>
-            <SaveNumber />
-            <br />
-            <a href={cannotTalkLink.path}>{cannotTalkLink.name}</a> <a href="/">All pages</a>
+            <SaveNumber /> <a href={cannotTalkLink.path}>{cannotTalkLink.name}</a> <a href="/">All pages</a>
           </p>
         </main>
       </body>

@@ -47,9 +47,10 @@ export function Locations({ route }: { route: Route }) {
           {Object.keys(districts).map((district) => (
             <section key={district}>
               <h2>{district}</h2>
-              <ul className="area-grid">
+              <ul className="links">
                 {locations
                   .filter((location) => location.district === district)
+                  .toSorted((a, b) => a.name.localeCompare(b.name))
                   .map((location) => (
                     <li key={location.slug}>
                       <a href={`/locations/${location.slug}`}>{location.name}</a>
@@ -91,7 +92,6 @@ export function Location({ route }: { route: Route }) {
           lead: `${driveOf(driveTime(start.miles))} ${
             location.isOffice && start.name === company.office.town ? 'across the city' : `from ${start.name}`
           } ([how we work it out](/locations#drive)).`,
-          picture: 'road',
         }}
       >
         <ul className="ways">

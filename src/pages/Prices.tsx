@@ -94,29 +94,33 @@ export function Prices({ route }: { route: Route }) {
         <Paragraphs of={[visits.after]} />
       </section>
       <div className="wrap section">
-        <div className="prose">
-          {workItOut && (
-            <>
-              <Sections of={[workItOut]} linked />
-              <WorkItOut caption={workItOut.caption} note={workItOut.note} />
-            </>
-          )}
-          {jobs && (
-            <>
-              <Sections of={[jobs]} linked />
-              <dl className="jobs">
-                {jobs.rows.map(([name, price, includes]) => (
-                  <div key={name}>
-                    <dt>{name}</dt>
-                    <dd>
-                      <strong>{price}</strong> <small>{includes}</small>
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-              <Sheet of={jobsCss} />
-            </>
-          )}
+        {(workItOut ?? jobs) && (
+          <div className="prose">
+            {workItOut && (
+              <>
+                <Sections of={[workItOut]} linked />
+                <WorkItOut caption={workItOut.caption} note={workItOut.note} />
+              </>
+            )}
+            {jobs && (
+              <>
+                <Sections of={[jobs]} linked />
+                <dl className="jobs">
+                  {jobs.rows.map(([name, price, includes]) => (
+                    <div key={name}>
+                      <dt>{name}</dt>
+                      <dd>
+                        <strong>{price}</strong> <small>{includes}</small>
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+                <Sheet of={jobsCss} />
+              </>
+            )}
+          </div>
+        )}
+        <div className="prose after">
           <Sections of={after} linked />
         </div>
       </div>

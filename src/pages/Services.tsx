@@ -54,7 +54,7 @@ const Cards = ({ heading, of }: { heading: string; of: readonly Card[] }) => (
           <h3>{service.title}</h3>
           <p>{service.shortDescription}</p>
           {service.now && <LinkList className="leads-on" of={[[service.now.label, service.now.path]]} />}
-          <button className="button whole-card" type="button" command="show-modal" commandfor={service.id}>
+          <button className="button-quiet whole-card" type="button" command="show-modal" commandfor={service.id}>
             Learn More <span className="visually-hidden">about {service.title}</span>
           </button>
           <Modal service={service} />
@@ -171,14 +171,16 @@ export function Service({ route }: { route: Route }) {
               <LinkList className="link-grid" of={dangers.map(pageLink)} />
             </>
           )}
-          <h2>See also</h2>
-          <LinkList className="link-grid" of={[...twins, ...page.related].map(pageLink)} />
         </div>
         <aside className="side" aria-label="In short">
           <h2>What we do</h2>
           <TextList of={trade.jobs} ticked />
           {trade.safety && quote}
         </aside>
+        <div className="prose">
+          <h2>See also</h2>
+          <LinkList className="link-grid" of={[...twins, ...page.related].map(pageLink)} />
+        </div>
       </div>
       <LetUsIn of={letUsIn} />
       <AreaLinks />

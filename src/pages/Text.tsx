@@ -7,13 +7,13 @@ import { Island } from '../components/Island.tsx'
 import { Beside, ButtonLink, Contents, LinkList } from '../components/Links.tsx'
 import { Month, PageHeading } from '../components/PageHeading.tsx'
 import { PictureCards } from '../components/PictureCards.tsx'
-import { RatesTable } from '../components/Rates.tsx'
+import { PriceTable, RatesTable } from '../components/Rates.tsx'
 import { Paragraphs, Sections } from '../components/RichText.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { askedOfTrades, faqPage, faqs } from '../content/faqs.ts'
 import { ASKED, servicePages } from '../content/servicePages.ts'
 import { terms, termsForm } from '../content/terms.ts'
-import { howWeDid, isItAnEmergency, landlords, notFound, privacy } from '../content/texts.ts'
+import { howWeDid, isItAnEmergency, keptFor, landlords, notFound, privacy } from '../content/texts.ts'
 import { trades } from '../content/trades.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
 import notFoundCss from './notFound.css?inline'
@@ -23,6 +23,7 @@ import termsCss from './terms.css?inline'
 const AFTER = {
   figures: <Island name="meter" when="visible" />,
   payment: <RatesTable />,
+  'how-long': <PriceTable {...keptFor} rows={keptFor.rows.map(([about, time]) => ({ about, figures: [time] }))} />,
   cancellation: (
     <div className="form-to-copy">
       <h3>{termsForm.heading}</h3>
@@ -109,6 +110,7 @@ export function NotFound({ route }: { route: Route }) {
         <Sheet of={notFoundCss} />
       </PageHeading>
       <div className="wrap section">
+        <h2>Or go to</h2>
         <LinkList className="link-grid" of={notFound.links} />
       </div>
       <EmergencyBanner heading="In an emergency" text="This is the quickest way to reach us, day and night." />

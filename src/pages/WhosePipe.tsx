@@ -102,8 +102,6 @@ export function WhosePipe({ route }: { route: Route }) {
             {all}
           </a>
         </div>
-      </div>
-      <div className="wrap section columns">
         <div className="prose">
           <Sections of={sections} />
           <Source text={source} />

@@ -80,3 +80,13 @@ test('on a keyboard Tab goes from the street inwards, and Enter leads to the row
   await page.getByRole('link', { name: whosePipe.all }).press('Enter')
   expect(await numbersIn(page, 'main')).toEqual([utilities.southern.href])
 })
+
+test('its pins keep their numbers in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/whose-pipe')
+  const fills = await page
+    .locator('.house a')
+    .first()
+    .evaluate((pin) => [...pin.querySelectorAll('circle, text')].map((part) => getComputedStyle(part).fill))
+  expect(new Set(fills).size).toBe(2)
+})

@@ -102,7 +102,7 @@ export const STREET_PARTS: readonly Shape[] = [
   // The road out to a town.
   star([450, 20], [478, 36], [520, 14], [604, 26], [556, 34]),
   ['far', 'M440 70c40-22 70-20 100-8s70-10 100-4v70H440z'],
-  ['line lights', 'M490 66h0M500 62h0M508 68h0M518 64h0M526 69h0M612 66h0M622 64h0'],
+  ['line lights', 'M490 66h0M500 62h0M508 68h0M518 64h0M526 69h0'],
   ['front', 'M440 92c50-18 120-20 200-6v40H440z'],
   ['cut', 'M470 126c20-20 58-22 56-34-1-5-6-7-8-10h7c4 3 11 6 11 12 0 14-14 18-12 32z'],
   ['line amber', 'M503 122c6-10 16-13 20-20M527 95c0-3-1-5-3-7'],
@@ -333,4 +333,19 @@ export const STREET_PARTS: readonly Shape[] = [
   ['line amber', 'M3150 62h116'],
   ['amber', 'M3134 78h28l7 6 7-6h8l7 5 7-5h8l7 3 7-3h6l9 5 8-5 12 8v14H3134z'],
   ['amber', 'M3118 68a20 20 0 1 0 0 40 20 20 0 0 0 0-40zm-6 14a6 6 0 1 1 0 12 6 6 0 0 1 0-12z'],
+
+  // By day: a kitchen gets new doors. The old ones come off their boxes, and a tape lies on the worktop.
+  ['lit', rect(3310, -20, 200, 142)],
+  ['dim', rect(3310, 120, 200, 20)],
+  ['warm', rect(3330, 8, 126, 46) + rect(3322, 88, 176, 32)],
+  ['line dim', 'M3330 31h84M3372 8v46M3410 104h88'],
+  ['petrol', rect(3416, 10, 38, 42) + rect(3324, 90, 40, 30) + rect(3368, 90, 40, 30)],
+  ['line bold amber', 'M3422 44v-6M3358 96v6M3374 96v6'],
+  ['dim', 'M3331 10l36 9-8 42-36-9zM3470 66l26 4-8 50h-26z'],
+  ['line bold white', 'M3357 50l1-6M3488 80l-1 6'],
+  ['white', rect(3310, 82, 152, 6)],
+  ['amber', 'M3400 82V68c0-3 2-5 5-5h12c4 0 7 3 7 7v12z'],
+  ['ink', disc(3413, 73, 4)],
+  ['amber', 'M3336 74h66v6h-66z'],
+  ['line ink', 'M3344 74v2M3352 74v2M3360 74v2M3368 74v2M3376 74v2M3384 74v2M3392 74v2'],
 ]

@@ -179,8 +179,10 @@ function Name({ of, side = 'e', x, y }: { of: string; side?: Side; x: number; y:
   )
 }
 
+const onMap = locations.filter(({ label }) => !label?.none)
+
 /**
- * The area we cover: south Essex, Thurrock, east London and north Kent, drawn from coordinates. Every place is a link, so
+ * The area we cover: south Essex, Thurrock, east London and north Kent, drawn from coordinates. Its places are links, so
  * only the ground has the role of an image: screen readers skip what an image contains.
  */
 export function CoverageMap() {
@@ -197,7 +199,7 @@ export function CoverageMap() {
           <Words of={REGIONS} className="cm-region" />
           <Office />
         </svg>
-        {locations.map(({ slug, name, isOffice, longitude, latitude, label: { side, small, wide } = {} }) => {
+        {onMap.map(({ slug, name, isOffice, longitude, latitude, label: { side, small, wide } = {} }) => {
           const [x, y] = project(...(wide ?? ([longitude, latitude] as const)))
           return (
             <a key={slug} href={`/locations/${slug}`} className={small && 'cm-small'}>

@@ -302,7 +302,7 @@ export default function HomeCard() {
           )}
         </div>
       </div>
-      <div>
+      <div className="home-side">
         <div className="home-house">
           <Fixed />
           <Pins card={label ?? card} />
