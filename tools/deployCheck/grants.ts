@@ -14,8 +14,8 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
     desk_mark_sender_spam desk_mark_spam desk_mark_suspects_spam desk_me desk_meter desk_note desk_notice
     desk_offer_shift desk_on_the_way desk_picture desk_release desk_remove_absence desk_remove_calendar
     desk_remove_colleague desk_remove_device desk_remove_picture desk_remove_shift desk_reply desk_request desk_requests
-    desk_retry desk_rota desk_see desk_set_check_hour desk_set_danger desk_set_notice desk_set_on_call
-    desk_set_outcome desk_set_telephone desk_settings desk_stop_texts desk_take desk_telephone desk_test_device desk_test_telephone
+    desk_retry desk_rota desk_see desk_set_check_hour desk_set_danger desk_set_notice desk_set_on_call desk_set_outcome
+    desk_set_telephone desk_settings desk_stop_texts desk_take desk_telephone desk_test_device desk_test_telephone
     desk_undo_arrived desk_undo_finish desk_unmark_spam desk_withdraw_offer insert_contact_submission is_staff
     request_answer see_request_messages send_contact_submission send_picture_part send_request_message shift_calendar
     site_meter site_notice stop_texts
