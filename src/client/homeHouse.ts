@@ -49,9 +49,13 @@ export function lightHome(map: Element, stored: Readonly<Record<string, unknown>
   }
   if (!isRecord(trouble) || !isTime(trouble.changedAt)) return
   const { path, name, changedAt } = trouble
+  if (typeof path !== 'string' || typeof name !== 'string') return
+  const leads = (link: Element | null) => link?.getAttribute('href') === path
   const leading = lines.filter((line) => {
-    const to = line.querySelector('a')?.getAttribute('href')
-    return to === path || map.querySelector(`[id="${to?.slice(1)}"] [href="${path}"]`)
+    const link = line.querySelector('a')
+    // A thing with several troubles leads to a choice.
+    const choice = link?.getAttribute('href')?.startsWith('#') ? map.querySelector(link.hash) : null
+    return leads(link) || Array.from(choice?.querySelectorAll('a') ?? []).some(leads)
   })
   // Several places may lead to the same steps: a thing of the card comes first.
   const line = leading.find(placeOn) ?? leading[0]
@@ -63,6 +67,6 @@ export function lightHome(map: Element, stored: Readonly<Record<string, unknown>
   if (ring) circle?.before(ring)
   const day = new Date(changedAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
   const words = document.createElement('small')
-  words.textContent = `Your last trouble: ${String(name).toLowerCase()}, ${day}`
+  words.textContent = `Your last trouble: ${name.toLowerCase()}, ${day}`
   line.append(words)
 }

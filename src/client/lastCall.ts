@@ -31,12 +31,12 @@ export function setCall(call?: Call): void {
 export const pathOfSteps = (): string =>
   document.querySelector(`main [${TICKS_OF}]`)?.getAttribute(TICKS_OF) ?? withoutSlash(window.location.pathname)
 
-/** Notices a tap on our number. What visitors who must not be seen reading it were reading is never kept. */
+/** Notices a tap on our number, except on a page for visitors who must not be seen reading it. */
 export function startCalls(): void {
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
-    if (!link || link.href !== emergencyPhone.href) return
-    const path = !document.getElementById(EXIT) && document.querySelector('main .doing') && pathOfSteps()
+    if (!link || link.href !== emergencyPhone.href || document.getElementById(EXIT)) return
+    const path = document.querySelector('main .doing') && pathOfSteps()
     if ((lastCall()?.state ?? 'tapped') === 'tapped')
       kept.write({ at: Date.now(), state: 'tapped', ...(path && { path }) } satisfies Call)
   })

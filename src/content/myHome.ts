@@ -60,7 +60,7 @@ export const homeCardForm = {
 export const homeLabel = {
   print: 'Print small labels',
   explains:
-    'Small labels: eight to a sheet, each as big as a bank card. Their code shows these places on any phone, with the steps and your landlord’s number. It holds the card itself, so we aren’t sent it. Never write where a key or a code is.',
+    'Small labels: eight to a sheet, each as big as a bank card. Their code shows these places on any phone, with the steps and your landlord’s number. It holds the card itself, which isn’t sent to us unless you add it to a request. Never write where a key or a code is.',
   cut: 'The code holds short notes and one UK phone number. It leaves out your words at:',
   scan: 'Scan for the steps',
   order: 'Who to call, in this order',
@@ -70,7 +70,7 @@ export const homeLabel = {
   heading: 'In this home',
   steps: 'Water leaking: the steps',
   others: 'Other emergencies',
-  privacy: 'The code holds the card itself, so we aren’t sent it.',
+  privacy: 'The code holds the card itself. It isn’t sent to us unless you add it to a request.',
   keep: 'Keep it on this phone',
   isThere: 'This phone has another card, which stays as it is.',
   replace: 'Replace it with this one',

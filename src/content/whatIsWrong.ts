@@ -129,11 +129,17 @@ const STEPS: readonly (readonly [words: RegExp, slug: string])[] = [
   [/blocked|overflows/, 'drain-backing-up'],
 ]
 
-/** The path of the steps for what a message says with a sentence of ours. Nothing is guessed from other words. */
+/** Words of a danger that the steps for a sentence may leave out. */
+const DANGER = /gas|smell|fume|smok|spark|steam|bang|burn|fire|shock/i
+
+/**
+ * The path of the steps for what a message says with a sentence of ours. Nothing is guessed from other words, and those of
+ * another danger leave the choice to the visitor.
+ */
 export function stepsFor(message: string): string | null {
   const sentence = sentenceIn(message) ?? ''
   const [, slug] = STEPS.find(([words]) => words.test(sentence)) ?? []
-  return slug ? `/emergency/${slug}` : null
+  return slug && !DANGER.test(message.replace(sentence, '')) ? `/emergency/${slug}` : null
 }
 
 /** Every choice that makes a sentence. */

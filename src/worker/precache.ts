@@ -27,7 +27,10 @@ import { type BundledPages, openPageBundle, type PageBundleHeader } from './unpa
 /** The key for what is kept of the page bundle once it is unpacked. */
 const UNPACKED = '/unpacked'
 interface Unpacked extends Pick<PageBundleHeader, 'changed' | 'urgent'> {
+  /** Of the pages. */
   readonly paths: readonly string[]
+  /** The paths of all other files of this version. */
+  readonly files: readonly string[]
 }
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly Entry[] }
@@ -63,9 +66,10 @@ export async function install(): Promise<void> {
 /** The urgent facts of the previous version; undefined if unknown. Call this before this version unpacks its own pages. */
 async function urgentBefore(): Promise<UrgentFacts | undefined> {
   for (const name of othersThan(version, await caches.keys()).reverse()) {
-    const unpacked = await unpackedIn(await caches.open(name))
+    const cache = await caches.open(name)
+    const unpacked = await unpackedIn(cache)
     // A version whose download was cut off never took over.
-    if (unpacked) return unpacked.urgent
+    if (unpacked && (await holds(cache, unpacked.files))) return unpacked.urgent
   }
   // A new worker for the same files shares their cache.
   return (await unpackedIn(await caches.open(cacheName)))?.urgent
@@ -150,10 +154,14 @@ async function unpack(
     if (paths.length === header.firstPages) puts.push(Promise.all(puts).then(onFirst))
   }
   await Promise.all(puts)
-  const unpacked: Unpacked = { changed: header.changed, urgent: header.urgent, paths }
+  const files = [plan.start, plan.first, plan.rest, plan.icons].flat().map(({ path }) => path)
+  const unpacked: Unpacked = { changed: header.changed, urgent: header.urgent, paths, files }
   // Written last, so that its presence means that the pages are complete.
   await cache.put(UNPACKED, new Response(JSON.stringify(unpacked)))
 }
+
+const holds = async (cache: Cache, files: readonly string[] = []) =>
+  (await Promise.all(files.map((path) => cache.match(path)))).every(Boolean)
 
 async function unpackedIn(cache: Cache): Promise<Unpacked | undefined> {
   return (await cache.match(UNPACKED))?.json()

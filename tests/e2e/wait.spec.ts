@@ -73,25 +73,7 @@ test('beside “Exit this page”, and after it, nothing says that help is on it
   await page.evaluate(() => localStorage.removeItem('call'))
   await expect(page.getByRole('button', { name: 'Start again' })).toBeEnabled()
   await call(page)
-  await expect(page.locator('.notice-wait')).toBeAttached()
-  await expect(line(page)).toBeHidden()
-})
-
-test('a visitor who called from the steps of a locked door is asked on the next page, and nothing names those steps', async ({
-  page,
-}) => {
-  await page.goto('/emergency/locked-out')
-  await expect(page.getByRole('button', { name: 'Start again' })).toBeEnabled()
-  await call(page)
-  expect(await stored(page)).not.toContain('locked')
-  await page.goto('/about')
-  await expect(line(page)).toContainText('Did you call us at')
-  await line(page).getByRole('link', { name: 'Yes, wait with me' }).click()
-  await expect(page.getByRole('timer')).toContainText('since you called at')
-  await expect(page.getByRole('region', { name: 'Do this now' }).getByRole('link')).toHaveAttribute(
-    'href',
-    '/emergency',
-  )
+  expect(await stored(page)).toBeNull()
 })
 
 test('a house with a home card shows the last trouble, until the visitor exits or erases the log', async ({ page }) => {

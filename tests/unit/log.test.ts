@@ -61,6 +61,12 @@ describe('the wait', () => {
     ['is not ended by an older request', rung, asked(AT - HOUR, { doneAt: AT - MINUTE }), { isRunning: true }],
     ['begins again with a request after the arrival', came, asked(AT + 2 * HOUR), { startedAt: AT + 2 * HOUR }],
     ['is over at the arrival, though they wrote before', came, asked(AT + MINUTE), { endedAt: AT + HOUR }],
+    [
+      'is the request’s a day after a call whose arrival nobody noted',
+      begun(EMPTY_LOG, AT - 26 * HOUR, false, AT),
+      asked(AT),
+      { startedAt: AT, isRequest: true, isRunning: true },
+    ],
     ['never counts from a quote', EMPTY_LOG, asked(AT, {}, { isQuote: true }), { startedAt: 0, isRunning: false }],
     ['never counts from a request of yesterday', EMPTY_LOG, asked(AT - 22 * HOUR), { startedAt: 0, endedAt: 0 }],
   ])('%s', (_, log, latest, wait) => {
@@ -139,6 +145,15 @@ describe('a log', () => {
     expect(now().disk).toBe('lost')
     expect(now().log.startedAt).toBeGreaterThan(0)
     letGo()
+  })
+
+  it('takes a double tap as one, whichever button has replaced the first', async () => {
+    const { kept, now } = await open()
+    await Promise.all([kept.begin(false, Date.now() - MINUTE), kept.arrived()])
+    expect(now().log).toMatchObject({ startedAt: Date.now() - MINUTE, arrivedAt: 0 })
+    await vi.advanceTimersByTimeAsync(2_000)
+    await kept.arrived()
+    expect(now().log.arrivedAt).toBe(Date.now())
   })
 
   it('includes changes and notes made while it loads', async () => {

@@ -130,6 +130,8 @@ describe('the steps for a sentence', () => {
     const unknown = sentences.filter((sentence) => /smells|door|drips from the hot/.test(sentence))
     expect(unknown.length).toBeGreaterThan(10)
     expect(unknown.flatMap((sentence) => stepsFor(sentence) ?? [])).toEqual([])
+    for (const danger of ['I smell gas.', 'The tank bangs.', 'Sparks!'])
+      expect(stepsFor(`The toilet is blocked. ${danger}`)).toBeNull()
     for (const own of ['', 'Water everywhere', 'It smells of gas', 'Burst pipe']) expect(stepsFor(own)).toBeNull()
   })
 })

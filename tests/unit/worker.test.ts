@@ -281,6 +281,13 @@ describe('a newer version', () => {
     expect(next.hasSkippedWaiting).toBe(false)
   })
 
+  it('does not compare with a version whose scripts were cut off behind its pages', async () => {
+    publish('2', bundle('0800 111 999'))
+    host.files.delete('/favicon.svg')
+    await expect((await newWorker('2')).send('install')).rejects.toThrow('answered 404')
+    expect((await installed('3', bundle('0800 111 999'))).hasSkippedWaiting).toBe(true)
+  })
+
   it('compares with the newest earlier version', async () => {
     await installed('2', bundle('0800 111 999'))
     const next = await installed('3', bundle('0800 111 999'))

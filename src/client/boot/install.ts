@@ -3,7 +3,7 @@ import { PRECACHED } from '../../document/page.ts'
 /**
  * Installs the worker. On a first visit the page prefetches, with the browser's lowest priority, the file of all pages, which
  * the worker reads as it arrives: otherwise the line would be idle while the worker starts, for 0.4 s on slow 3G. The worker
- * asks for everything else once the emergency pages are stored, so that nothing shares the line with them.
+ * asks for everything else once the pages are stored, so that nothing shares the line with them.
  */
 export const install = () => {
   const worker: ServiceWorkerContainer | undefined = navigator.serviceWorker

@@ -1,4 +1,5 @@
 import { NO_CONNECTION } from '../../content/startMessages.ts'
+import { EXIT } from '../../document/marks.ts'
 import { isActive, withoutSlash } from '../../document/paths.ts'
 import { isBadLine } from '../badLine.ts'
 import { startIslands } from '../islands.ts'
@@ -74,13 +75,13 @@ export function startSite(): void {
       if (wanted !== path) return
       // If it is not one of our pages (a captive portal's, say), let the browser show it. Without an answer, stay and say why.
       if (!(error instanceof TypeError)) return window.location.replace(urlOf(path) + window.location.search)
-      stay()
       wanted = shown
+      stay()
       void toast(NO_CONNECTION)
     }
   }
 
-  // As wouter's own, which would bring React into the script that every page waits for: 2.8 KB, 0.2 s on the poor line.
+  // As wouter's own, which would bring React into the script that every page waits for (docs/decisions/03-islands.md).
   const navigate: Navigate = (to, { replace, state }) => {
     window.history[replace ? 'replaceState' : 'pushState'](state, '', to)
     void move()
@@ -99,7 +100,8 @@ export function startSite(): void {
 const worker: ServiceWorkerContainer | undefined = navigator.serviceWorker
 const lineIsFree =
   worker && !worker.controller && !isBadLine()
-    ? Promise.race([worker.ready, new Promise((resolve) => setTimeout(resolve, 1_000))])
+    ? // Firefox rejects where cookies are blocked.
+      Promise.race([worker.ready.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, 1_000))])
     : Promise.resolve()
 
 /**
@@ -109,7 +111,9 @@ const lineIsFree =
 function startPage(): () => void {
   let hasLeft = false
   const stops = [startIslands()]
-  lineIsFree
+  // "Exit this page" must leave no trace in Back, from the first tap on.
+  const free = document.getElementById(EXIT) ? Promise.resolve() : lineIsFree
+  free
     .then(() => import('../background.ts'))
     .then(
       ({ enhancePage }) => hasLeft || stops.push(enhancePage()),

@@ -4,6 +4,7 @@ import { CARD_KEY, CARD_TITLE, cardTextIn, keptDb } from '../../client/kept.ts'
 import { entryState } from '../../client/navigation/historyEntries.ts'
 import { ErrorWords } from '../../client/react/buttons.tsx'
 import { FIELDS } from '../../outbox/fields.ts'
+import { isRecord } from '../../storage/guards.ts'
 import { messageArea, setField } from './inputs.tsx'
 
 /** Adds the visitor's home card (src/islands/home-card/) to the message of a request. */
@@ -31,8 +32,9 @@ export function HomeCardTick({ disabled }: { disabled: boolean }) {
 
   useEffect(() => {
     const { label } = entryState()
-    const show = (stored: unknown) => setCard({ text: cardTextIn(stored), isLabel: label !== undefined })
-    if (label) show(label)
+    const show = (stored: unknown) => setCard({ text: cardTextIn(stored), isLabel: isRecord(label) })
+    // A code that can't be read is text.
+    if (isRecord(label)) show(label)
     // Rejects if the browser stores nothing.
     else get<unknown>(CARD_KEY, keptDb).then(show, () => undefined)
   }, [])

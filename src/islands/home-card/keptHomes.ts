@@ -17,7 +17,8 @@ const KEY = 'homes'
 const read = (stored: unknown): readonly Home[] =>
   (Array.isArray(stored) ? stored : []).flatMap((home: unknown) => {
     const card = isRecord(home) && readRecord(home)
-    return card && typeof home.name === 'string' && home.name.trim() ? [{ name: home.name, card }] : []
+    const name = isRecord(home) && typeof home.name === 'string' ? home.name.trim() : ''
+    return card && name ? [{ name, card }] : []
   })
 
 const toRecords = (homes: readonly Home[]) => homes.map(({ name, card }) => ({ ...toRecord(card), name }))
@@ -26,19 +27,27 @@ const toRecords = (homes: readonly Home[]) => homes.map(({ name, card }) => ({ .
 export const isSameHome = (one: Home, other: Home): boolean => one.name.toLowerCase() === other.name.toLowerCase()
 
 /** One list in alphabetical order. Of two homes with the same address, the first stays. */
-export const joined = (...lists: readonly (readonly Home[])[]): readonly Home[] =>
-  lists
-    .flat()
-    .filter((home, at, all) => all.findIndex((other) => isSameHome(home, other)) === at)
-    .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+export function joined(...lists: readonly (readonly Home[])[]): readonly Home[] {
+  const byName = new Map<string, Home>()
+  for (const home of lists.flat()) {
+    const key = home.name.toLowerCase()
+    if (!byName.has(key)) byName.set(key, home)
+  }
+  return [...byName.values()].sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+}
 
 export const toFile = (homes: readonly Home[]): string => JSON.stringify(toRecords(homes), null, 2)
 
-/** The homes in a file; undefined if it's no list of homes, or any of them is damaged. */
+/** More than anyone looks after by hand. */
+const MOST = 500
+
+/** The homes in a file; undefined if it's no list of homes, has too many, or any of them is damaged. */
 export function readHomes(text: string): readonly Home[] | undefined {
   const stored = readJson(text)
   const homes = read(stored)
-  return Array.isArray(stored) && homes.length > 0 && homes.length === stored.length ? homes : undefined
+  return Array.isArray(stored) && homes.length > 0 && homes.length === stored.length && homes.length <= MOST
+    ? homes
+    : undefined
 }
 
 /** The homes on this device, shared by all tabs. Either method may reject, or never settle. */

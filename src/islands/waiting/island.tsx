@@ -103,6 +103,7 @@ function StepNow({ path, hasCalled, since }: StepNowProps) {
 }
 
 const LOOK_EVERY = 10_000
+
 /**
  * The time since the call or the request, compared with the response target at that time. Our promise about a request is to
  * answer it; once one of us has taken it, the target for the visit counts from then.
@@ -122,14 +123,14 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
   // A request that this device still knows has it in its state, above.
   const said = !request && promise(undefined, false, aimHolds)
   const isLate = isOverdue(startedAt, takenAt, { slot, isQuote: request && wantsQuote(request) }, now)
-  const Start = endedAt ? Button : MainButton
   const onArrived = () => {
     setCall()
     void kept.arrived(isRequest ? startedAt : undefined, arrivedAt || undefined)
   }
   const onCalled = () => {
     const at = call?.state === 'tapped' ? call.at : Date.now()
-    setCall({ ...call, at, state: 'waiting' })
+    // What happened before an ended wait is over with it.
+    setCall({ ...(!endedAt && call), at, state: 'waiting' })
     void kept.begin(false, at)
   }
   const since = `${isRequest ? 'your request of' : 'you called at'} ${clockOfDay(startedAt, now)}`
@@ -188,11 +189,11 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
           </>
         ) : (
           <>
-            {arrivedAt > log.arrivedAt && <MainButton onClick={onArrived}>Note it in your log</MainButton>}
-            <Start onClick={onCalled}>{startedAt || endedAt ? 'I’ve called again' : 'I’ve called'}</Start>
+            <MainButton onClick={onCalled}>{startedAt || endedAt ? 'I’ve called again' : 'I’ve called'}</MainButton>
             <Button onClick={() => kept.begin(true)}>
               {startedAt || endedAt ? 'I’ve written again' : 'I’ve sent a request or text'}
             </Button>
+            {arrivedAt > log.arrivedAt && <Button onClick={onArrived}>Note it in your log</Button>}
           </>
         )}
       </div>
@@ -359,11 +360,13 @@ export default function Waiting() {
   const view = useView()
   const { sent: [latest] = [], at: now = 0 } = view ?? {}
   const call = usePageState('call')
-  const { startedAt, endedAt, isRunning } = waitIn(log, latest, now)
+  const { startedAt, endedAt, isRequest, isRunning } = waitIn(log, latest, now)
+  const request = isRequest ? latest : undefined
   // Steps that were ticked for an earlier wait are over with it.
   const isOver = endedAt > (call?.at ?? 0) && now - endedAt < A_DAY
-  const written = useStepsFor(view && (latest?.item?.submission.message ?? latest?.gist?.about ?? ''))
-  const path = call?.path ?? latestSteps() ?? written
+  const written = useStepsFor(view && (request?.item?.submission.message ?? request?.gist?.about ?? ''))
+  const isNow = isRunning && !(request && slotOfSent(request))
+  const path = call?.path ?? latestSteps() ?? (isNow ? written : undefined)
   useEffect(() => {
     if (disk === 'reading' || call?.state !== 'answered') return
     setCall({ ...call, state: 'waiting' })

@@ -10,6 +10,7 @@ import {
   EMPTY_LOG,
   type Entry,
   earlier,
+  isSecondTap,
   type Log,
   NOTE,
   type Photos,
@@ -103,6 +104,14 @@ export function keptLog(disk: typeof logDisk, photograph: (file: Blob) => Promis
     set({ log: change(log), photos: { ...before, ...photos } })
   }
 
+  let tappedAt = 0
+  /** For buttons that replace each other: a double tap would press both. */
+  const once = (tap: Change) => {
+    const isSecond = isSecondTap(Date.now(), tappedAt)
+    tappedAt = Date.now()
+    return isSecond ? Promise.resolve() : change(tap)
+  }
+
   const newEntry = (text: string): Entry => ({ id: newId(), at: Date.now(), text })
   const others = (entry: Entry) => state.getState().deleted.filter((other) => other.entry.id !== entry.id)
 
@@ -114,13 +123,13 @@ export function keptLog(disk: typeof logDisk, photograph: (file: Blob) => Promis
     /** The visitor has called, or sent a request or a text, at `startedAt` (in ms since the epoch) or just now. */
     begin(isRequest: boolean, startedAt?: number) {
       const at = Date.now()
-      return change((log) => begun(log, startedAt ?? at, isRequest, at))
+      return once((log) => begun(log, startedAt ?? at, isRequest, at))
     },
     /** The visitor called five minutes earlier than the clock says. */
     earlier: () => change((log) => earlier(log, EARLIER_BY)),
     /** `requestedAt`: when the request was sent that the clock counts from, if it counts from one. */
     arrived(requestedAt?: number, at = Date.now()) {
-      return change((log) =>
+      return once((log) =>
         arrived(requestedAt && requestedAt !== log.startedAt ? begun(log, requestedAt, true, at) : log, at),
       )
     },

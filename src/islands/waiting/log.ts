@@ -76,7 +76,7 @@ export const isBlank = ({ startedAt, words, entries }: Log) =>
  */
 const SECOND_TAP = 1000
 /** Uses `abs`, since a clock may be set back between the two taps. */
-const isSecondTap = (at: number, first: number) => Math.abs(at - first) < SECOND_TAP
+export const isSecondTap = (at: number, first: number) => Math.abs(at - first) < SECOND_TAP
 
 /** Starts the clock at the call or the request. `tappedAt`: when the visitor tapped the button. */
 export const begun = (log: Log, startedAt: number, isRequest: boolean, tappedAt: number): Log =>
@@ -92,11 +92,13 @@ export const arrived = (log: Log, at: number): Log =>
 
 /**
  * The wait: until either side says that we have arrived, or we that the request is done. Counts from the latest request unless
- * the visitor has started the clock, which an arrival before that request ended. After a day we no longer count a request.
+ * the visitor has started the clock, which an arrival before that request ended, or a day. After a day we no longer count a
+ * request.
  */
 export function waitIn(log: Log, latest: SentRequest | undefined, now: number) {
   const { arrivedAt = 0, doneAt = 0 } = latest?.answer ?? {}
-  const isFree = !log.startedAt || (log.arrivedAt > 0 && log.arrivedAt < (latest?.sentAt ?? 0))
+  const sentAt = latest?.sentAt ?? 0
+  const isFree = !log.startedAt || (log.arrivedAt > 0 && log.arrivedAt < sentAt) || sentAt - log.startedAt > A_DAY
   const isCounted = latest && isFree && !doneAt && !wantsQuote(latest) && now - latest.sentAt < A_DAY
   const wait = isCounted ? { startedAt: latest.sentAt, isRequest: true, arrivedAt: 0 } : log
   const { startedAt, isRequest } = wait
