@@ -80,10 +80,7 @@ describe('a file of homes', () => {
     ['with a home from a later version', fileWith({ version: 2 })],
     ['with a damaged home', fileWith({ card: null })],
     ['with a home without an address', fileWith({ name: ' ' })],
-    [
-      'too long for anyone’s list',
-      toFile(Array.from({ length: 501 }, (_, at) => ({ name: `Flat ${at}`, card: new Map() }))),
-    ],
+    ['too long for anyone’s list', toFile(Array.from({ length: 501 }, (_, at) => home(`Flat ${at}`)))],
   ])('is refused as a whole if it is %s', (_, file) => expect(readHomes(file)).toBeUndefined())
 
   it('joins a list, in which the first of two with the same address stays', () => {
