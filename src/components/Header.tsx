@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx'
 import { PhoneLink } from './PhoneLink.tsx'
 
 /** A roof over a road sign's arrow, for home and for help on its way, and the company's name. */
-const Logo = () => (
+export const Logo = () => (
   <>
     <svg className="logo-mark" width="36" height="36" viewBox="0 0 36 36" aria-hidden="true">
       <path className="logo-roof" d="M2 16 18 3l16 13v17H2z" />

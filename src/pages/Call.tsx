@@ -1,3 +1,5 @@
+import { Logo } from '../components/Header.tsx'
+import { Icon } from '../components/Icon.tsx'
 import { PhoneLink } from '../components/PhoneLink.tsx'
 import { SaveNumber } from '../components/Safety.tsx'
 import { cannotTalkLink } from '../content/emergencies.ts'
@@ -25,13 +27,18 @@ export function Call({ styles }: { styles: string }) {
       </head>
       <body>
         <main>
-          <h1>{company.name}, 24/7 emergency line</h1>
+          <p className="logo">
+            <Logo />
+          </p>
+          <h1>24/7 emergency line</h1>
           <p className="not-sent" id={NOT_SENT}>
             <strong>Nothing was sent:</strong> the form doesn’t work in this browser. Please call us. If you go back,
             what you typed is still there.
           </p>
           <PhoneLink className="number">
-            <span>Call now</span>
+            <span>
+              <Icon name="phone" size={32} /> Call now
+            </span>
             <strong>{emergencyPhone.display}</strong>
           </PhoneLink>
           <p>

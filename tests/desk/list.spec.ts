@@ -17,6 +17,16 @@ const insert = (backend: LiteBackend, name: string, count: number, more = '', va
   backend.query(`insert into public.contact_submissions (name, phone, email, received_at${more})
     select '${name} ' || n, '07700 900666', 'a@b', now() - n * interval '1 minute'${values} from generate_series(1, ${count}) as n`)
 
+test('one tap marks a suspected bot as spam @nightly', async ({ backend, sam: page }) => {
+  await submitSuspect(backend)
+  await look(page)
+  await button(page, 'Open 1').click()
+  await page.getByText('Suspected bots (1)').click()
+  await linkTo(page, 'Bot').click()
+  await button(page, 'Mark as spam').click()
+  await expect(page.getByText('Done: spam').first()).toBeVisible()
+})
+
 test('a new request shows in list and title and makes a sound; a suspect doesn’t', async ({ backend, openAs }) => {
   const page = await openAs('sam')
   await page.addInitScript(() => {

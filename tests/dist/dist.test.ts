@@ -58,9 +58,9 @@ const BUDGET = {
   'post page': 10_960,
   'faq page': 9_890,
   'notFound page': 8_040,
-  'call page': 930,
+  'call page': 1_220,
   /** All pages in the file that the worker unpacks. */
-  'page bundle': 99_650,
+  'page bundle': 99_800,
   /** The inline script of every page, which comes before everything but the phone link. */
   'boot script': 1_320,
   /** What a page starts with: React, all of it, comes where something holds state. */

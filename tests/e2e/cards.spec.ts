@@ -134,7 +134,7 @@ test('a label’s code opens that home on another phone, offline too, and never 
   await landlord.getByLabel('Name').fill('Bob')
   await landlord.getByLabel('Phone number').fill('020 7946 0000')
   await expect(label(page)).toContainText('Bob')
-  await expect(page.getByText('It holds the card itself, so we aren’t sent it.')).toBeVisible()
+  await expect(page.getByText('which isn’t sent to us unless you add it to a request')).toBeVisible()
   await page.getByRole('button', { name: 'Print small labels' }).click()
   await page.setViewportSize({ width: 718, height: 1046 })
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

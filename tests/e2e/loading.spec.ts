@@ -48,8 +48,8 @@ test('a tap on the number offline keeps what had loaded @nightly', async ({ page
 test('a page cut off after its text comes to life without loading again @nightly', async ({ page, site }) => {
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
-  // In the middle of the list of files.
-  const sent = await cutOff(site, '/contact', (html) => html.lastIndexOf('/assets/'))
+  // Before the name of the file to prefetch.
+  const sent = await cutOff(site, '/contact', (html) => html.lastIndexOf('data-precached'))
   await page.goto('/contact', { waitUntil: 'commit' })
   await expect(page.locator('footer')).toBeAttached()
   await page.locator('header .call').click()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Meter, meterIn, rows, sentences } from '../../src/islands/meter/meter.ts'
+import { HEADINGS, type Meter, meterIn, rows, sentences } from '../../src/islands/meter/meter.ts'
 
 const total = {
   ...{ calls: 212, calls_in_time: 198, half_called: 9, longest_call: 130, not_us: 31 },
@@ -14,7 +14,10 @@ const meter = (change: object = {}): Meter => {
   if (!found) throw new Error('It is no meter')
   return found
 }
-const told = (figures: object) => Object.fromEntries(sentences(meter({ total: figures })))
+const told = (figures: object) => {
+  const said = sentences(meter({ total: figures }))
+  return Object.fromEntries(HEADINGS.map((heading, index) => [heading, said[index]]))
+}
 
 it.each([
   null,

@@ -93,6 +93,7 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
     if (deed === 'take') void actions.take()
     else if (deed === 'arrived') keep({ kind: 'arrived' })
     else if (deed === 'notThere') void actions.undoArrived()
+    else if (deed === 'spam') keep({ kind: 'finish', outcome: 'spam' })
     // What is finished without a visit has no usual outcome.
     else if (deed !== 'finish') setDialogue(deed)
     else if (request?.arrived_at) keep({ kind: 'finish', outcome: 'job' })

@@ -29,8 +29,10 @@ const numbersIn = (figures: Figures) => (name: string) => {
   return typeof value === 'number' ? value : 0
 }
 
-/** The figures in sentences with our misses, each under its heading. */
-export function sentences({ total }: Meter): readonly (readonly [heading: string, sentences: readonly string[]])[] {
+export const HEADINGS = ['Our call', 'At the door', 'The price', 'Not us, and it’s free'] as const
+
+/** The figures in sentences with our misses, as many lists as headings. */
+export function sentences({ total }: Meter): readonly (readonly string[])[] {
   const of = numbersIn(total)
   const fromThirty = (counted: string, what: string, ...said: readonly string[]) =>
     of(counted) < FEWEST ? [`Too early to say: ${of(counted)} of ${FEWEST} ${what}.`] : said
@@ -38,30 +40,21 @@ export function sentences({ total }: Meter): readonly (readonly [heading: string
     `${of(counted) - of(`${counted}_in_time`) || 'None'} of ${of(counted)} came later than we aim for. The longest took ${time(of(longest))}.`
   const only = (name: string, words: string) => (of(name) > 0 ? [words] : [])
   return [
-    [
-      'Our call',
-      fromThirty('calls', 'requests', `Half had it within ${time(of('half_called'))}.`, late('calls', 'longest_call')),
-    ],
-    [
-      'At the door',
-      fromThirty(
-        'jobs',
-        'jobs',
-        `Half had us at the door within ${time(of('half_arrived'))} of our call.`,
-        late('jobs', 'longest_arrival'),
-        ...only('unrecorded', `At ${of('unrecorded')} more nobody tapped “Arrived”, so we don’t know.`),
-      ),
-    ],
-    [
-      'The price',
-      fromThirty(
-        'priced',
-        'jobs',
-        `${of('as_told')} of ${of('priced')} paid what we’d told them, or less.`,
-        ...only('most_over', `The most that anyone paid above it: £${of('most_over')}.`),
-      ),
-    ],
-    ['Not us, and it’s free', fromThirty('calls', 'requests', `We said so to ${of('not_us')} of ${of('calls')}.`)],
+    fromThirty('calls', 'requests', `Half had it within ${time(of('half_called'))}.`, late('calls', 'longest_call')),
+    fromThirty(
+      'jobs',
+      'jobs',
+      `Half had us at the door within ${time(of('half_arrived'))} of our call.`,
+      late('jobs', 'longest_arrival'),
+      ...only('unrecorded', `At ${of('unrecorded')} more nobody tapped “Arrived”, so we don’t know.`),
+    ),
+    fromThirty(
+      'priced',
+      'jobs',
+      `${of('as_told')} of ${of('priced')} paid what we’d told them, or less.`,
+      ...only('most_over', `The most that anyone paid above it: £${of('most_over')}.`),
+    ),
+    fromThirty('calls', 'requests', `We said so to ${of('not_us')} of ${of('calls')}.`),
   ]
 }
 

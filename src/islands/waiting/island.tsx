@@ -1,7 +1,7 @@
 import { useStore } from '@mantine/store'
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { nameHomePlaces, trouble } from '../../client/kept.ts'
-import { A_DAY, setCall } from '../../client/lastCall.ts'
+import { A_DAY, lastCall, setCall } from '../../client/lastCall.ts'
 import { type LoadedPage, loadPage } from '../../client/navigation/links.ts'
 import { behind, clockOfDay, type RequestProps } from '../../client/notices/answerLine.tsx'
 import { hasConversation, LazyConversation } from '../../client/notices/LazyConversation.tsx'
@@ -117,7 +117,6 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
   const slot = request && slotOfSent(request)
   const takenAt = request?.answer?.takenAt
   const aimHolds = usePageState('siteNotice')?.aimHolds !== false
-  const call = usePageState('call')
   const minutes = Math.max(0, Math.floor(((arrivedAt || now) - startedAt) / MINUTE))
   const target = responseTarget(startedAt)
   // A request that this device still knows has it in its state, above.
@@ -128,6 +127,7 @@ export function Clock({ log, kept }: { log: Log; kept: KeptLog }) {
     void kept.arrived(isRequest ? startedAt : undefined, arrivedAt || undefined)
   }
   const onCalled = () => {
+    const call = lastCall()
     const at = call?.state === 'tapped' ? call.at : Date.now()
     // What happened before an ended wait is over with it.
     setCall({ ...(!endedAt && call), at, state: 'waiting' })

@@ -16,6 +16,8 @@ export class DeskTab {
   readonly told = new Set<string>()
   readonly queue: ActionQueue
   seen: readonly UnsentAction[] = []
+  /** The key of this tab's last step on each request. */
+  readonly #steps = new Map<string, string>()
   readonly #computer: Computer
 
   constructor(computer: Computer, name: string) {
@@ -59,13 +61,12 @@ export class DeskTab {
   }
 
   act(request: string, action: NewAction): Promise<void> {
-    const { ledger, clock, lastId } = this.#computer
+    const { ledger, clock, lastId, backend } = this.#computer
     const shown = this.queue.shown()
+    const isStep = ({ kind }: NewAction) => /^(?:arrived|onTheWay|finish)$/.test(kind)
     const isOnce = action.kind === 'arrived' || action.kind === 'finish'
     // What is still being saved is not shown yet.
-    const last = ledger.isSaving(this)
-      ? undefined
-      : shown.findLast((one) => one.request === request && /^(?:arrived|onTheWay|finish)$/.test(one.kind))
+    const last = ledger.isSaving(this) ? undefined : shown.findLast((one) => one.request === request && isStep(one))
     const kept = this.queue.add(request, action)
     // `add` makes the key at once.
     const key = this.#computer.lastId
@@ -73,8 +74,11 @@ export class DeskTab {
       if (!isOnce) clock.break(`a tap (${action.kind}) at ${request} is lost`)
       return kept
     }
-    if (isOnce && last?.kind === action.kind && !last.refusal)
+    // An action, or its refusal, is shown a moment after the queue knows it.
+    const isLatest = (this.#steps.get(request) ?? last?.key) === last?.key
+    if (isOnce && isLatest && last?.kind === action.kind && !backend.refused.has(last.key))
       clock.break(`two taps (${action.kind}) at ${request} are two`)
+    if (isStep(action)) this.#steps.set(request, key)
     this.#say(`does ${key}: ${action.kind} of ${request}`)
     ledger.taps(this, { ...action, key, request }, shown)
     clock.later(LONGEST, () => ledger.isOverdue(key), this.life)

@@ -10,13 +10,16 @@ import type { Actions } from '../data/useRequest.ts'
 import { otherLinks, waysTo, wishesOf } from '../words/contactLinks.ts'
 import type { ExpectedRequest } from '../words/groups.ts'
 
-export type Deed = 'take' | 'onTheWay' | 'arrived' | 'notThere' | 'finish' | 'outcome' | 'putBack'
+export type Deed = 'take' | 'onTheWay' | 'arrived' | 'notThere' | 'finish' | 'spam' | 'outcome' | 'putBack'
 type Deeds = { readonly next?: Deed; readonly others: readonly Deed[] }
 
 /** Possible actions, of which `next` is the likeliest. Leaves out any that the database would refuse. @param me - an id */
 export function deedsOf(request: ExpectedRequest, me: string): Deeds {
-  const { status, taken_by, on_the_way_at, arrived_at, unsent } = request
-  if (status === 'new' || status === 'seen') return { next: 'take', others: ['onTheWay', 'finish'] }
+  const { status, is_suspect, taken_by, on_the_way_at, arrived_at, unsent } = request
+  if (status === 'new' || status === 'seen')
+    return is_suspect
+      ? { next: 'spam', others: ['take', 'onTheWay', 'finish'] }
+      : { next: 'take', others: ['onTheWay', 'finish'] }
   // Until it is sent, discarding the action undoes it.
   if (status === 'done') return { next: 'outcome', others: unsent ? [] : ['putBack'] }
   if (taken_by !== me) return { others: ['putBack'] }
@@ -33,6 +36,7 @@ const deedInWords = (deed: Deed, { status }: ExpectedRequest): string =>
     arrived: 'Arrived',
     notThere: 'Not there yet',
     finish: 'Done',
+    spam: 'Mark as spam',
     outcome: 'Outcome, price',
     putBack: status === 'done' ? 'Open it again' : 'Put it back',
   })[deed]
