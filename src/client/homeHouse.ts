@@ -28,6 +28,8 @@ const set = (element: Element | undefined, attributes: Readonly<Record<string, s
   for (const [name, value] of Object.entries(attributes)) element?.setAttribute(name, String(value))
 }
 
+const placeOn = (line: Element) => line.querySelector(`[${HOME_PLACE}]`)?.getAttribute(HOME_PLACE)
+
 /**
  * Moves the pins of Home's house to the rooms of a stored card, and lights them. Their numbers in the legend stay. Marks the
  * place of the last trouble.
@@ -35,7 +37,6 @@ const set = (element: Element | undefined, attributes: Readonly<Record<string, s
 export function lightHome(map: Element, stored: Readonly<Record<string, unknown>>, trouble: unknown): void {
   const card = isRecord(stored.card) ? stored.card : {}
   const lines = Array.from(map.querySelectorAll('ol > li'))
-  const placeOn = (line: Element) => line.querySelector(`[${HOME_PLACE}]`)?.getAttribute(HOME_PLACE)
   const links = map.querySelectorAll('svg > a')
   for (const { name, x, y } of pinsOf(card)) {
     const link = links[lines.findIndex((line) => placeOn(line) === name)]
@@ -47,6 +48,11 @@ export function lightHome(map: Element, stored: Readonly<Record<string, unknown>
     // Above the others.
     link?.parentElement?.append(link)
   }
+  markTrouble(map, lines, links, trouble)
+}
+
+/** Draws a ring around the pin of the last trouble, and says in its line of the legend what it was. */
+function markTrouble(map: Element, lines: readonly Element[], links: NodeListOf<Element>, trouble: unknown): void {
   if (!isRecord(trouble) || !isTime(trouble.changedAt)) return
   const { path, name, changedAt } = trouble
   if (typeof path !== 'string' || typeof name !== 'string') return
@@ -60,7 +66,6 @@ export function lightHome(map: Element, stored: Readonly<Record<string, unknown>
   // Several places may lead to the same steps: a thing of the card comes first.
   const line = leading.find(placeOn) ?? leading[0]
   if (!line) return
-  // A second circle around the pin's.
   const circle = links[lines.indexOf(line)]?.querySelector('circle')
   const ring = circle?.cloneNode() as Element | undefined
   set(ring, { r: 15 })

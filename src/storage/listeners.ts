@@ -1,4 +1,4 @@
-/** A list of listeners. The same function may listen more than once. */
+/** A list of listeners, apart from changes.ts since every page waits for it. The same function may listen more than once. */
 export function listenersOf<Message>() {
   const all = new Set<{ readonly tell: (message: Message) => void }>()
   return {

@@ -29,6 +29,7 @@ export default function HowWeDid() {
       setMeter(heard)
     })
   }, [])
+  const said = meter && sentences(meter)
   const parts = meter ? rows(meter) : []
   return (
     <>
@@ -37,7 +38,7 @@ export default function HowWeDid() {
         {HEADINGS.map((heading, index) => (
           <section key={heading}>
             <h3>{heading}</h3>
-            <p>{meter ? sentences(meter)[index]?.join(' ') : 'No figure here yet.'}</p>
+            <p>{said?.[index]?.join(' ') ?? 'No figure here yet.'}</p>
           </section>
         ))}
       </div>
