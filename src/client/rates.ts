@@ -44,16 +44,20 @@ function markWeek(instant?: number): void {
  */
 export function showRate(signal: AbortSignal): void {
   const line = document.querySelector(`[${RATE_NOW}]`)
-  if (!line) return
+  const room = line?.previousElementSibling
+  if (!line || !room) return
+  const rule = [...line.childNodes]
   // After a flat battery, a phone's clock may be years behind. One day covers all time zones.
   const earliest = (Date.parse(line.getAttribute(RATE_NOW) ?? '') || 0) - DAY
   let timer: ReturnType<typeof setTimeout>
   const show = () => {
     clearTimeout(timer)
     const now = Date.now()
-    const words = now < earliest ? [] : beginInBold(rateWords(now))
-    line.replaceChildren(...words)
-    markWeek(words.length > 0 ? now : undefined)
+    const isKnown = now >= earliest
+    // The line stays the element that was painted first: a browser counts a new one as the page's largest paint.
+    room.replaceChildren(...(isKnown ? rule : []))
+    line.replaceChildren(...(isKnown ? beginInBold(rateWords(now)) : rule))
+    markWeek(isKnown ? now : undefined)
     timer = setTimeout(show, Math.min(rateAt(now).until - now, DAY - (inLondon(now).getTime() % DAY)))
   }
   show()

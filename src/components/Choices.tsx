@@ -7,8 +7,8 @@ import { Sheet } from './Sheet.tsx'
 /** What people call about most, each as large as a thumb, and everything else. */
 export const Choices = () => (
   <>
-    <Sheet of={choice} />
-    <Sheet of={choices} />
+    <Sheet here of={choice} />
+    <Sheet here of={choices} />
     <ul className="choices">
       {home.hero.choices.map(({ name, icon, link }) => (
         <li key={name}>

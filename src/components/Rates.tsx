@@ -15,14 +15,14 @@ import weekOfRates from './weekOfRates.css?inline'
  */
 export const RateNow = () => (
   <div className="rate-now">
+    <Sheet here of={rateNow} />
     <div>
-      <p {...{ [RATE_NOW]: import.meta.env?.CHANGED ?? '' }} />
-      <p>
+      <p />
+      <p {...{ [RATE_NOW]: import.meta.env?.CHANGED ?? '' }}>
         <strong>{rateRule.bold}</strong> {rateRule.rest}
       </p>
     </div>
     <a href="/prices">{rateRule.week}</a>
-    <Sheet of={rateNow} />
   </div>
 )
 

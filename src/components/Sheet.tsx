@@ -2,6 +2,9 @@
 export const SHEET = 'data-sheet'
 export const HERE = 'here'
 
+/** Stands for the styles that the rest of every page has. They come first in it, unless a part that needs none names them. */
+export const OF_THE_REST = '/* of the rest */'
+
 /**
  * The styles of a component, which imports its own sheet as text. The build takes them out of the markup and puts each sheet
  * once where the page needs it (src/prerender/styles.ts): before the heading if it's used in the page's first element or

@@ -104,6 +104,7 @@ export function Symptom({ route }: { route: Route }) {
       <StepsSheet />
       <PageHeading route={route} of={{ heading: name, lead, picture }} />
       <Steps of={symptom} />
+      <Sheet here of={care} />
       <div className="wrap section">
         <div className="prose">
           <Sections of={also} />
@@ -124,7 +125,6 @@ export function Symptom({ route }: { route: Route }) {
           <Source />
         </div>
       </div>
-      <Sheet of={care} />
     </>
   )
 }

@@ -12,18 +12,20 @@ import { Sheet } from '../components/Sheet.tsx'
 import { cannotTalkLink } from '../content/emergencies.ts'
 import { home } from '../content/home.ts'
 import { letUsIn } from '../content/proofLines.ts'
+import heroCss from './hero.css?inline'
 import css from './home.css?inline'
 
 export function Home() {
   const { hero, banner, area, firstSteps, closing } = home
   return (
     <>
-      <Sheet of={css} />
+      <Sheet of={heroCss} />
       <section className="hero">
         <div className="wrap hero-columns">
           <div className="hero-words">
             <h1>{hero.heading}</h1>
             <Paragraphs className="hero-where" of={[hero.where]} />
+            <Sheet here of={css} />
             <ul className="dangers">
               <DangerLinks className="danger-link" size={20} />
             </ul>

@@ -20,6 +20,7 @@ import { promise } from '../content/charges.ts'
 import { type Box, PICTURES, STREET } from '../content/drawings.ts'
 import { faqs } from '../content/faqs.ts'
 import { trades } from '../content/trades.ts'
+import heroCss from '../pages/hero.css?inline'
 import homeCss from '../pages/home.css?inline'
 import { palette } from '../theme/palette.ts'
 import { SPACES } from '../theme/theme.ts'
@@ -79,7 +80,7 @@ const OWN = `
 export function styleguidePage(font: string): string {
   const body = renderToStaticMarkup(
     <main className="wrap styleguide">
-      <Sheet of={homeCss} />
+      <Sheet of={heroCss + homeCss} />
       <Sheets of="area-search" />
       <Sheets of="contact-form" />
       <header>

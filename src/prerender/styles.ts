@@ -14,7 +14,8 @@ import footer from '../components/footer.css?inline'
 import header from '../components/header.css?inline'
 import house from '../components/house/house.css?inline'
 import street from '../components/house/street.css?inline'
-import { HERE, SHEET } from '../components/Sheet.tsx'
+import menu from '../components/menu.css?inline'
+import { HERE, OF_THE_REST, SHEET } from '../components/Sheet.tsx'
 import call from '../pages/call.css?inline'
 import base from '../theme/base.css?inline'
 import content from '../theme/content.css?inline'
@@ -40,9 +41,10 @@ export const callStyles = stylesIn(withValues(callLink))
 export const frameStyles = stylesIn(header + base, callStyles)
 
 const inFrame = callStyles + frameStyles
-const minifiedContent = minify(content)
+const ofTheRest = menu + content
+const minifiedRest = minify(ofTheRest)
 
-export const footerStyles = stylesIn(footer, inFrame + minifiedContent)
+export const footerStyles = stylesIn(footer, inFrame + minifiedRest)
 
 /** The styles of the page that the icon's shortcut opens. */
 export const callPageStyles = stylesIn(call)
@@ -51,7 +53,7 @@ export const callPageStyles = stylesIn(call)
 export const houseStyles = stylesIn(house)
 export const streetStyles = stylesIn(house + street)
 
-const contentStyles = styleFor(minifiedContent, '', inFrame)
+const stylesOfRest = styleFor(minifiedRest, '', inFrame)
 
 /** A sheet in rendered markup: what <Sheet> writes. */
 export const A_SHEET = new RegExp(`<style ${SHEET}="(${HERE})?">(.*?)</style>`, 'gs')
@@ -82,8 +84,12 @@ export function withStyles(heading: string, rest: string): [heading: string, res
     return [above, html, minified] as const
   }
   const [above, headingHtml, inHeading] = take(heading, inFrame)
-  const [below, restHtml] = take(rest, inFrame + inHeading + minifiedContent)
-  return [above + headingHtml, contentStyles + below + restHtml]
+  const isNamed = rest.includes(OF_THE_REST)
+  const [below, restHtml] = take(
+    rest.replace(OF_THE_REST, () => ofTheRest),
+    inFrame + inHeading + (isNamed ? '' : minifiedRest),
+  )
+  return [above + headingHtml, (isNamed ? '' : stylesOfRest) + below + restHtml]
 }
 
 /** A style element, with the tokens that these styles and the markup's style attributes need. */
