@@ -75,6 +75,9 @@ const BUDGET = {
    * some 1,300. Any change moves this by up to 40 at quality 11.
    */
   'the number': 1_100,
+  /** Until the largest words of the first screen can be read, on Home and on a page that opens with steps. */
+  'first heading': 4_760,
+  'first step': 6_640,
 } as const satisfies Readonly<Record<`${Template} page`, number> & Record<string, number>>
 
 const pages = [...routes, notFoundRoute].map((route) => {
@@ -460,6 +463,15 @@ describe('the budget in bytes', { timeout: 120_000 }, () => {
           `${emergencyPhone.display}</strong>`,
         )
       }
+  })
+
+  it('holds for the first words of Home and of a page that opens with steps', () => {
+    const until = (html: string, end: string, from = '') => html.slice(0, html.indexOf(end, html.indexOf(from)))
+    expect(brotli(until(pageAt('/')?.html ?? '', '</h1>'))).toBeLessThanOrEqual(BUDGET['first heading'])
+    const stepped = pages.filter(({ html }) => html.includes('id="step-1"'))
+    expect(stepped.length).toBeGreaterThan(12)
+    for (const { path, html } of stepped)
+      expect(brotli(until(html, '</p>', 'id="step-1"')), path).toBeLessThanOrEqual(BUDGET['first step'])
   })
 
   it('holds for the page bundle and for the first script', () => {
