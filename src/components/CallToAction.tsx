@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { letUsIn } from '../content/proofLines.ts'
-import type { Trade } from '../content/serviceTitles.ts'
+import { serviceTitles, type Trade } from '../content/serviceTitles.ts'
 import { trades } from '../content/trades.ts'
 import { SERVICE } from '../document/marks.ts'
 import { emergencyPhone } from '../facts/phones.ts'
@@ -48,12 +48,12 @@ export function CallToAction({ heading, text, children }: { heading: string; tex
   )
 }
 
-/** A link to the form, for a price that can wait. The message begins with `trade`. */
+/** A link to the form, for a price that can wait. The message begins with the trade, or with planned work of any kind. */
 export const QuoteLink = ({ trade }: { trade?: Trade }) => (
   <a
     className="button button-outline"
-    href={trade ? `/contact?service=${trade}` : '/contact#callback'}
-    {...(trade && { [SERVICE]: trades[trade].name })}
+    href={`/contact?service=${trade ?? 'planned'}`}
+    {...{ [SERVICE]: trade ? trades[trade].name : serviceTitles.planned }}
   >
     Request a quote
   </a>

@@ -24,6 +24,13 @@ const trades = {
   'leak-detection': cards['leak-detection'],
 } as const
 
+/** From a page that is about no one trade. */
+const any = { planned: 'planned work' } as const
+
 export type ServiceId = keyof typeof cards
 export type Trade = keyof typeof trades
-export const serviceTitles: Readonly<Record<ServiceId | Trade, string>> = { ...cards, ...trades }
+export const serviceTitles: Readonly<Record<ServiceId | Trade | keyof typeof any, string>> = {
+  ...cards,
+  ...trades,
+  ...any,
+}

@@ -67,11 +67,12 @@ test('without a backend the form offers a call, a text and a copy @nightly', asy
   }
 })
 
-for (const way of ['a link', 'an address @nightly'])
+for (const way of ['a link', 'a landlord @nightly', 'an address @nightly'])
   test(`a quote asked for by ${way} opens at its prefilled message on a small phone`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 })
-    if (way === 'a link') {
-      await new ContactPage(page).open({ path: '/services/emergency-plumbing', installed: false })
+    const from = { 'a link': '/services/emergency-plumbing', 'a landlord @nightly': '/landlords-and-agents' }[way]
+    if (from) {
+      await new ContactPage(page).open({ path: from, installed: false })
       await page.locator('main [data-service]').first().click()
     } else await page.goto('/contact?service=kitchen-bathroom')
     const [message, heading] = [
