@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { noticeIn } from '../../src/client/siteNotice.ts'
 import type { AuditEntry, NoticeState } from '../../src/desk/api/shapes.ts'
-import { auditLines } from '../../src/desk/audit/words.ts'
+import { auditLines, whoOf } from '../../src/desk/audit/words.ts'
 import { noticeProblems, READY } from '../../src/desk/notice/notice.ts'
 import { asTyped } from '../../src/desk/words/london.ts'
 import type { Person } from '../support/person.ts'
@@ -23,7 +23,10 @@ onEachBackend('a notice on %s', (stage) => {
   /** Asks as a page does, without headers and so without a preflight. */
   const ask = () => fetch(`${backend().url}/rest/v1/rpc/site_notice?apikey=${backend().anonKey}`)
   const visitor = async () => noticeIn({ heardAt: Date.now(), said: await (await ask()).json() }, Date.now())
-  const lines = async () => (await ann.asks<AuditEntry[]>('audit')).reverse().flatMap(auditLines)
+  const lines = async () =>
+    (await ann.asks<AuditEntry[]>('audit'))
+      .reverse()
+      .flatMap((entry) => auditLines(entry).map((line) => `${whoOf(entry)} ${line}`))
 
   test('can be set, changed and ended by any member of staff, is visible to visitors and is audited', async () => {
     expect(await (await ask()).json()).toBeNull()

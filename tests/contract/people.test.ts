@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditEntry, Members } from '../../src/desk/api/shapes.ts'
-import { auditLines } from '../../src/desk/audit/words.ts'
+import { auditLines, whoOf } from '../../src/desk/audit/words.ts'
 import type { Person } from '../support/person.ts'
 import { faults, type Intercept, publishableKey } from '../support/postgrest.ts'
 import { type AdminApi, adminApi } from '../support/project.ts'
@@ -13,7 +13,8 @@ import { lite, onBackends, onEachBackend, onPostgrest, postgrest, type Stage, st
 const auditOf = (owner: Person, more: Readonly<Record<string, unknown>> = {}) => owner.asks<AuditEntry[]>('audit', more)
 const peopleOf = async (owner: Person) => (await owner.asks<Members>('colleagues')).people
 /** The lines of the audit, oldest first. */
-const linesOf = async (owner: Person) => (await auditOf(owner)).reverse().flatMap(auditLines)
+const linesOf = async (owner: Person) =>
+  (await auditOf(owner)).reverse().flatMap((entry) => auditLines(entry).map((line) => `${whoOf(entry)} ${line}`))
 
 onEachBackend('people on %s', (stage) => {
   const { turnClock, query, read, rows, hired, submitted, purge } = stage

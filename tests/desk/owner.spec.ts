@@ -70,19 +70,31 @@ test('an owner saves one person’s requests, then erases them', async ({ sam, a
   await expect.poll(() => alex.evaluate(() => JSON.stringify(localStorage))).not.toContain('Ada Flood')
 })
 
+/** On a phone each section of the settings is closed until someone taps it. */
+const openSection = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).click()
+
 test('settings show their units, and saving keeps later changes @nightly', async ({ sam, backend, setFault }) => {
   await sam.goto('/desk/#/settings')
+  for (const section of ['Alerts', 'Where the site runs']) await openSection(sam, section)
   const remind = sam.getByLabel('Alert again after', { exact: true })
   await expect(remind).toHaveValue('5')
   await expect(sam.getByLabel('Requests that became a job: unit')).toHaveValue('years')
+  // Nothing has changed, so there is nothing to save.
+  await expect(button(sam, 'Save')).toHaveCount(0)
   // A wrong number is refused rather than turned into 3.
   await remind.fill('-3')
   await button(sam, 'Save').click()
   await expect(remind).toHaveAccessibleDescription(/Choose 1 minute to 1 day/)
+  await sam.getByLabel('Separate alerts in an hour').fill('9')
+  await expect(sam.getByText('2 unsaved changes')).toBeVisible()
+  await button(sam, 'Discard').click()
+  await expect(remind).toHaveValue('5')
+  await expect(remind).toHaveAccessibleDescription(/^If nobody has taken a request/)
+  await expect(button(sam, 'Save')).toHaveCount(0)
   await remind.fill('2')
   await sam.getByLabel('Alert everyone after', { exact: true }).fill('180')
   await sam.getByLabel('Alert again after: unit').selectOption('hours')
-  await sam.getByText('Limits against floods').click()
+  await openSection(sam, 'Limits against floods')
   // A wrong number is shown even in a part that someone has closed.
   await sam.getByLabel('Beyond that, in size').fill('0')
   await sam.getByText('Limits against floods').click()
@@ -114,6 +126,7 @@ test('an owner chooses other retention knowingly, and requires a second factor o
   await submit(backend)
   await backend.query("update public.contact_submissions set received_at = now() - interval '7 months'")
   await atDesk(page, '/desk/#/settings')
+  for (const section of ['How long we keep things', 'Signing in']) await openSection(page, section)
   await page.getByLabel('Other requests', { exact: true }).fill('6')
   await page.getByRole('switch', { name: /^Owners confirm/ }).click()
   await button(page, 'Save').click()
@@ -256,6 +269,12 @@ for (const [action, left] of [
     await expect(sam.getByText('New request: Ada Flood')).toBeVisible()
     await expect(sam.getByText('The webhook: answered 500')).toBeVisible()
     await button(sam, action).click()
+    // As the test has no device and no phone.
+    await expect(sam.getByText('Nobody on call can be alerted.')).toBeVisible()
+    await expect(sam.getByText('Every alert was delivered.')).toHaveCount(0)
+    await backend.query(`insert into private.telephones (staff_id, phone, rings, gets_texts, is_for_everything)
+      select id, '+447700900123', true, false, true from private.staff`)
+    await sam.reload()
     await expect(sam.getByText('Every alert was delivered.')).toBeVisible()
     await expect(line).toHaveCount(0)
     expect(await backend.query('select dead_at, attempts from private.notifications where seen_at is null')).toEqual(

@@ -50,10 +50,10 @@ test('an owner adds, renames and removes a colleague', async ({ sam, page, setFa
 
   await sam.getByRole('link', { name: 'Who changed what' }).click()
   await expect(sam.getByRole('listitem')).toHaveText([
-    /^Sam removed Cassie/,
-    /^Sam changed Casey’s name to Cassie/,
-    /^Sam changed Casey’s email address/,
-    /^Sam added Casey/,
+    /^\d\d:\d\dSam removed Cassie/,
+    /^\d\d:\d\dSam changed Casey’s name to Cassie/,
+    /^\d\d:\d\dSam changed Casey’s email address/,
+    /^\d\d:\d\dSam added Casey/,
   ])
 })
 

@@ -1,12 +1,16 @@
-import { Card, Text } from '@mantine/core'
+import { NativeSelect, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ask } from '../api/desk.ts'
+import type { AuditEntry } from '../api/shapes.ts'
 import { Await } from '../ui/Await.tsx'
-import { Items, Page, PlainButton, Small } from '../ui/parts.tsx'
-import { momentOf } from '../words/london.ts'
-import { auditLines } from './words.ts'
+import { Breakable, Lead, Page, PlainButton } from '../ui/parts.tsx'
+import { byDay, clockOf } from '../words/london.ts'
+import { auditLines, KINDS, whoOf } from './words.ts'
+import './audit.css'
 
 const PAGE = 50
+const ALL = ''
 
 /** What staff did with people's data or the whole site, newest first. */
 export default function AuditPage() {
@@ -17,36 +21,82 @@ export default function AuditPage() {
     getNextPageParam: (page) => (page.length === PAGE ? page.at(-1)?.id : undefined),
   })
   return (
-    <Page title="Who changed what" maw={720}>
-      <Text>
-        Who exported or erased a customer’s data, changed the settings, put a notice on the site, or added or removed
-        staff. It never says which customer. Kept for two years.
-      </Text>
+    <Page title="Who changed what">
+      <Lead>
+        Customers’ data exported or erased, settings, staff, and notices on the site. It never says which customer. Kept
+        for two years.
+      </Lead>
       <Await query={query}>
         {({ pages }, at) =>
           pages[0]?.length === 0 ? (
             <Text>{at ? `Nothing up to ${at}.` : 'Nothing yet.'}</Text>
           ) : (
-            <Items>
-              {pages.flat().map((entry) => (
-                <Card key={entry.id} component="li" withBorder padding="sm">
-                  {auditLines(entry).map((line) => (
-                    <Text key={line} style={{ overflowWrap: 'anywhere' }}>
-                      {line}
-                    </Text>
-                  ))}
-                  <Small>{momentOf(entry.at)}</Small>
-                </Card>
-              ))}
-            </Items>
+            <Entries entries={pages.flat()} hasOlder={query.hasNextPage} />
           )
         }
       </Await>
       {query.hasNextPage && (
-        <PlainButton loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <PlainButton className="natural" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           Show older entries
         </PlainButton>
       )}
     </Page>
+  )
+}
+
+/** Day by day, of one person or one kind if someone chooses. */
+function Entries({ entries, hasOlder }: { entries: readonly AuditEntry[]; hasOlder: boolean }) {
+  const [kind, setKind] = useState(ALL)
+  const [who, setWho] = useState(ALL)
+  const people = [...new Set(entries.map((entry) => whoOf(entry)))].sort((a, b) => a.localeCompare(b, 'en-GB'))
+  const shown = entries.filter(
+    (entry) =>
+      (kind === ALL || KINDS.find(({ name }) => name === kind)?.actions.includes(entry.action)) &&
+      (who === ALL || whoOf(entry) === who),
+  )
+  return (
+    <>
+      <div className="audit-filters">
+        <NativeSelect
+          label="What"
+          value={kind}
+          onChange={({ currentTarget }) => setKind(currentTarget.value)}
+          data={[{ value: ALL, label: 'Everything' }, ...KINDS.map(({ name }) => name)]}
+        />
+        <NativeSelect
+          label="Who"
+          value={who}
+          onChange={({ currentTarget }) => setWho(currentTarget.value)}
+          data={[{ value: ALL, label: 'Everyone' }, ...people]}
+        />
+      </div>
+      {shown.length === 0 && (
+        <Text role="status">{hasOlder ? 'Nothing like that among the entries so far.' : 'Nothing like that.'}</Text>
+      )}
+      <div className="audit">
+        {[...byDay(shown, ({ at }) => at, Date.now())].map(([day, ofDay]) => (
+          <section key={day} aria-label={day}>
+            <Title order={3} size="h5">
+              {day}
+            </Title>
+            <ul>
+              {ofDay.map((entry) => (
+                <li key={entry.id}>
+                  <time dateTime={entry.at}>{clockOf(entry.at)}</time>
+                  <b data-nobody={entry.who === null || undefined}>{whoOf(entry)}</b>{' '}
+                  <span>
+                    {auditLines(entry).map((line) => (
+                      <span key={line}>
+                        <Breakable>{line}</Breakable>
+                      </span>
+                    ))}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
   )
 }

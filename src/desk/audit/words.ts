@@ -27,11 +27,21 @@ export const AUDIT: Readonly<Record<string, (detail: Detail) => readonly string[
   factor: (detail) => [`removed ${named(detail)}’s second factor`],
 }
 
-/** Puts an entry into sentences: "Tom changed “Alert again after” from 5 minutes to 10 minutes". */
-export function auditLines({ who, action, detail }: AuditEntry): readonly string[] {
+/** What someone may want to see alone. */
+export const KINDS: readonly { readonly name: string; readonly actions: readonly string[] }[] = [
+  { name: 'Customers’ data', actions: ['exported', 'erased'] },
+  { name: 'Settings', actions: ['settings'] },
+  { name: 'Staff', actions: ['added', 'removed', 'renamed', 'role', 'address', 'password', 'factor'] },
+  { name: 'Notices', actions: ['notice', 'notice ended'] },
+]
+
+export const whoOf = ({ who }: AuditEntry): string => who ?? 'Someone on the server'
+
+/** What they did, as it goes on after their name: "changed “Alert again after” from 5 minutes to 10 minutes". */
+export function auditLines({ action, detail }: AuditEntry): readonly string[] {
   const lines = Object.hasOwn(AUDIT, action) ? AUDIT[action]?.(detail) : undefined
   // An action from a newer database is shown unchanged.
-  return (lines ?? [action]).map((line) => `${who ?? 'Someone on the server'} ${line}`)
+  return lines ?? [action]
 }
 
 function changeOf([key, values]: [string, unknown]): string {

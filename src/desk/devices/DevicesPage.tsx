@@ -1,7 +1,6 @@
 import {
   Alert,
   Badge,
-  Box,
   Button,
   Card,
   Checkbox,
@@ -12,7 +11,6 @@ import {
   Stack,
   Text,
   TextInput,
-  Title,
 } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
@@ -23,7 +21,7 @@ import type { Devices, Telephone } from '../api/shapes.ts'
 import { currentSubscription, pushSupport, subscribe, unsubscribe } from '../device/subscription.ts'
 import { Await } from '../ui/Await.tsx'
 import { at, Form, Problem, useForm, useOnlineAction } from '../ui/forms.tsx'
-import { Page, PlainButton, Small } from '../ui/parts.tsx'
+import { Columns, Items, Page, PlainButton, Section, Small } from '../ui/parts.tsx'
 import { momentOf } from '../words/london.ts'
 
 const DEVICES = ['devices'] as const
@@ -51,29 +49,35 @@ export default function DevicesPage() {
   const here = useQuery({ queryKey: HERE, queryFn: async () => (await currentSubscription())?.endpoint ?? null }).data
   return (
     <Page title="Devices">
-      <Await query={query}>
-        {({ vapid_public_key: key, devices: known }, at) => (
-          <>
-            {known.every(({ endpoint, gone_at }) => endpoint !== here || gone_at) && (
-              <NotifyThisDevice vapidKey={key} isEnded={known.some(({ endpoint }) => endpoint === here)} />
+      <Columns>
+        <Section title="Phones and computers">
+          <Await query={query}>
+            {({ vapid_public_key: key, devices: known }, at) => (
+              <>
+                {known.every(({ endpoint, gone_at }) => endpoint !== here || gone_at) && (
+                  <NotifyThisDevice vapidKey={key} isEnded={known.some(({ endpoint }) => endpoint === here)} />
+                )}
+                {known.length === 0 ? (
+                  <Text c="dimmed">
+                    {at ? `At ${at} no device of yours got alerts.` : 'None of your devices gets alerts yet.'}
+                  </Text>
+                ) : (
+                  <Items gap="sm">
+                    {known.map((device) => (
+                      <DeviceCard key={device.id} device={device} isThis={device.endpoint === here} />
+                    ))}
+                  </Items>
+                )}
+              </>
             )}
-            {known.length === 0 ? (
-              <Text c="dimmed">
-                {at ? `At ${at} no device of yours got alerts.` : 'None of your devices gets alerts yet.'}
-              </Text>
-            ) : (
-              <Box component="ul" className="halves" p={0} m={0}>
-                {known.map((device) => (
-                  <DeviceCard key={device.id} device={device} isThis={device.endpoint === here} />
-                ))}
-              </Box>
-            )}
-          </>
-        )}
-      </Await>
-      <Await query={phone}>
-        {(mine) => <TelephoneCard telephone={mine} keep={(known) => client.setQueryData(TELEPHONE, known)} />}
-      </Await>
+          </Await>
+        </Section>
+        <Section title="Also ring my phone">
+          <Await query={phone}>
+            {(mine) => <TelephoneCard telephone={mine} keep={(known) => client.setQueryData(TELEPHONE, known)} />}
+          </Await>
+        </Section>
+      </Columns>
     </Page>
   )
 }
@@ -98,16 +102,18 @@ function NotifyThisDevice({ vapidKey, isEnded }: { vapidKey: string | null; isEn
     })
   }
   return (
-    <Stack maw={560}>
-      <Text>
-        When a request comes in, this device rings and shows the name, number and message, even with the desk closed and
-        the screen locked. Your browser will ask for permission. Choose “Allow”.
-      </Text>
-      <Problem words={error instanceof CallError ? error.message : error ? REFUSED : undefined} />
-      <Button size="lg" loading={isPending} onClick={notify}>
-        Notify this device
-      </Button>
-    </Stack>
+    <Card withBorder padding="lg">
+      <Stack>
+        <Text>
+          When a request comes in, this device rings and shows the name, number and message, even with the desk closed
+          and the screen locked. Your browser will ask for permission. Choose “Allow”.
+        </Text>
+        <Problem words={error instanceof CallError ? error.message : error ? REFUSED : undefined} />
+        <Button size="lg" loading={isPending} onClick={notify}>
+          Notify this device
+        </Button>
+      </Stack>
+    </Card>
   )
 }
 
@@ -242,11 +248,8 @@ function TelephoneCard({ telephone, keep }: { telephone: Telephone | null; keep:
   }
   const ways = [...(telephone?.gets_texts ? ['text'] : []), ...(!telephone || telephone.rings ? ['call'] : [])]
   return (
-    <Card withBorder padding="md" maw={560}>
+    <Card withBorder padding="lg">
       <Form form={form} gap="md">
-        <Title order={3} size="h4">
-          Also ring my phone
-        </Title>
         <Text>
           A call or a text reaches you even if notifications don’t. Press 1 during a call to take the request.
         </Text>

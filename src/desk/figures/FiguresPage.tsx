@@ -1,4 +1,4 @@
-import { Box, Button, Card, Group, SegmentedControl, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Group, SegmentedControl, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../api/desk.ts'
@@ -9,7 +9,8 @@ import { useOnlineAction } from '../ui/forms.tsx'
 import { PlainButton } from '../ui/parts.tsx'
 import { asTyped } from '../words/london.ts'
 import { Aims } from './Aims.tsx'
-import { boundsOf, moved, nameOf, periodOf, spoken, toTable } from './figures.ts'
+import { boundsOf, moved, nameOf, periodOf, spoken, topOf, toTable } from './figures.ts'
+import './figures.css'
 
 /** All requests in a period, oldest first. Drops the duplicate of a request whose status changes while loading. */
 async function allRequests(from: Date, to: Date): Promise<readonly CallbackRequest[]> {
@@ -29,7 +30,7 @@ async function allRequests(from: Date, to: Date): Promise<readonly CallbackReque
 function Numbers({ figures }: { figures: Figures }) {
   const { requests, suspects, spam, taken, arrived, missed } = figures
   return (
-    <Group component="dl" gap="sm" align="stretch" m={0}>
+    <dl className="figures">
       <Figure label="Requests" value={requests} />
       <Figure label="Taken" value={taken} />
       <Figure label="Median wait until taken" value={spoken(figures.median_seconds_to_taken)} note="half were faster" />
@@ -42,13 +43,13 @@ function Numbers({ figures }: { figures: Figures }) {
       <Figure label="Missed" value={missed} note="nobody had taken it before everyone was alerted" />
       <Figure label="Suspected bots" value={suspects} note="not in the other figures" />
       <Figure label="Spam" value={spam} note="not in the other figures" />
-    </Group>
+    </dl>
   )
 }
 
 function Figure({ label, value, note }: { label: string; value: number | string; note?: string }) {
   return (
-    <Card withBorder padding="sm" flex="1 1 8.5rem">
+    <div>
       <Text component="dt" size="sm" c="dimmed">
         {label}
       </Text>
@@ -60,50 +61,39 @@ function Figure({ label, value, note }: { label: string; value: number | string;
           {note}
         </Text>
       )}
-    </Card>
+    </div>
   )
 }
 
-const WIDTH = 480
-const HEIGHT = 140
-const BAR = WIDTH / 24
+const twoDigits = (hour: number) => String(hour).padStart(2, '0')
 
-const numberAt = (y: number, shown: number) => (
-  <text x={BAR / 2} y={y} textAnchor="middle" fontSize={12} fill="currentColor">
-    {shown}
-  </text>
-)
-
-/** Requests by hour of the day, as bars and as a table for screen readers. */
+/** Requests by hour of the day, as bars and as a table for screen readers. The bars keep the size of their words. */
 function HourChart({ byHour }: { byHour: readonly number[] }) {
-  const most = Math.max(1, ...byHour)
+  const top = topOf(byHour)
   const hours = byHour.map((count, hour) => ({ count, hour }))
   return (
-    <Stack gap="xs" component="section" aria-labelledby="by-hour">
-      <Text fw={600} id="by-hour">
+    <section className="part" aria-labelledby="by-hour">
+      <Title order={3} size="h5" id="by-hour">
         Requests by hour
-      </Text>
-      <Box aria-hidden>
-        <svg viewBox={`0 -14 ${WIDTH} ${HEIGHT + 36}`} width="100%" role="presentation">
-          {hours.map(({ count, hour }) => {
-            const height = (count / most) * HEIGHT
-            return (
-              <g key={hour} transform={`translate(${hour * BAR} 0)`}>
-                <rect
-                  x={2}
-                  y={HEIGHT - Math.max(height, 1)}
-                  width={BAR - 4}
-                  height={Math.max(height, 1)}
-                  rx={2}
-                  fill={count > 0 ? 'var(--mantine-color-anchor)' : 'var(--mantine-color-default-border)'}
-                />
-                {count > 0 && numberAt(HEIGHT - height - 4, count)}
-                {hour % 3 === 0 && numberAt(HEIGHT + 16, hour)}
-              </g>
-            )
-          })}
-        </svg>
-      </Box>
+      </Title>
+      <div className="hours" aria-hidden>
+        {[top, top / 2, 0].map((line) => (
+          <span key={line} className="hours-line" style={{ bottom: `${(line / top) * 100}%` }}>
+            {line}
+          </span>
+        ))}
+        {hours.map(({ count, hour }) => (
+          <span
+            key={hour}
+            className="hours-bar"
+            data-none={count === 0 || undefined}
+            style={{ height: `${(count / top) * 100}%` }}
+          >
+            {count > 0 && <b>{count}</b>}
+            {hour % 3 === 0 && <i>{twoDigits(hour)}</i>}
+          </span>
+        ))}
+      </div>
       <VisuallyHidden>
         <Table>
           <Table.Caption>Requests by hour, London time</Table.Caption>
@@ -125,28 +115,36 @@ function HourChart({ byHour }: { byHour: readonly number[] }) {
           </Table.Tbody>
         </Table>
       </VisuallyHidden>
-    </Stack>
+    </section>
   )
 }
 
 /** Outcomes of finished requests, excluding spam. */
 function Outcomes({ figures: { outcomes } }: { figures: Figures }) {
+  const most = Math.max(1, ...REAL_OUTCOMES.map((outcome) => outcomes[outcome] ?? 0))
   return (
-    <Table captionSide="top" h="max-content">
-      <Table.Caption ta="start" fw={600} fz="md" c="inherit">
+    <section className="part">
+      <Title order={3} size="h5">
         Outcomes
-      </Table.Caption>
-      <Table.Tbody>
-        {REAL_OUTCOMES.map((outcome) => (
-          <Table.Tr key={outcome}>
-            <Table.Th scope="row" fw={400}>
-              {outcome.charAt(0).toUpperCase() + outcome.slice(1)}
-            </Table.Th>
-            <Table.Td ta="right">{outcomes[outcome] ?? 0}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+      </Title>
+      <Table aria-label="Outcomes" className="outcomes" horizontalSpacing={0} verticalSpacing="xs">
+        <Table.Tbody>
+          {REAL_OUTCOMES.map((outcome) => (
+            <Table.Tr key={outcome}>
+              <Table.Th scope="row" fw={400}>
+                {outcome.charAt(0).toUpperCase() + outcome.slice(1)}
+              </Table.Th>
+              <Table.Td aria-hidden>
+                <span className="bar" style={{ width: `${((outcomes[outcome] ?? 0) / most) * 100}%` }} />
+              </Table.Td>
+              <Table.Td ta="right" fw={600}>
+                {outcomes[outcome] ?? 0}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
   )
 }
 
@@ -164,8 +162,8 @@ export default function FiguresPage() {
   })
   return (
     <Stack gap="lg">
-      <Group justify="space-between">
-        <Title order={2}>Figures</Title>
+      <Title order={2}>Figures</Title>
+      <div className="period">
         <SegmentedControl
           aria-label="Day or week"
           value={period.kind}
@@ -176,35 +174,32 @@ export default function FiguresPage() {
           // Switches to the day's week, or to the week's first day.
           onChange={(kind) => setPeriod(periodOf(kind, from))}
         />
-      </Group>
-      <Group justify="space-between" gap="xs" maw={560}>
-        <PlainButton px="sm" flex="none" onClick={() => setPeriod(moved(period, -1))}>
-          Earlier
-        </PlainButton>
-        <Text fw={600} ta="center" flex="1 1 5.5rem" aria-live="polite">
+        <Text fw={600} fz="lg" aria-live="polite">
           {nameOf(period)}
         </Text>
-        <PlainButton
-          px="sm"
-          flex="none"
-          disabled={to.getTime() > Date.now()}
-          onClick={() => setPeriod(moved(period, 1))}
-        >
-          Later
-        </PlainButton>
-      </Group>
+        <Group gap={4} wrap="nowrap">
+          <PlainButton px="sm" onClick={() => setPeriod(moved(period, -1))}>
+            Earlier
+          </PlainButton>
+          <PlainButton px="sm" disabled={to.getTime() > Date.now()} onClick={() => setPeriod(moved(period, 1))}>
+            Later
+          </PlainButton>
+        </Group>
+      </div>
       <Await query={query}>
         {(value) => (
-          <div className="halves">
-            <HourChart byHour={value.by_hour} />
+          <>
             <Numbers figures={value} />
-            <Outcomes figures={value} />
-          </div>
+            <div className="charts">
+              <HourChart byHour={value.by_hour} />
+              <Outcomes figures={value} />
+            </div>
+          </>
         )}
       </Await>
-      <Button size="lg" variant="default" maw={560} loading={isPending} onClick={() => void run(save)}>
+      <PlainButton className="natural" loading={isPending} onClick={() => void run(save)}>
         Save as a spreadsheet (CSV)
-      </Button>
+      </PlainButton>
       <Aims />
     </Stack>
   )

@@ -28,11 +28,19 @@ export const boundsOf = (period: Period): { readonly from: Date; readonly to: Da
   to: startOf(moved(period, 1).first),
 })
 
-/** "Sun 22 November", or "Mon 16 November to Sun 22 November". */
+/** "Sun 22 November", "16 to 22 November", or "30 November to 6 December". */
 export function nameOf({ kind, first }: Period): string {
-  const name = (date: CalendarDate) =>
-    PlainDate.toLocaleString(date, 'en-GB', { weekday: 'short', day: 'numeric', month: 'long' })
-  return kind === 'day' ? name(first) : `${name(first)} to ${name(PlainDate.addDays(first, 6))}`
+  const name = (date: CalendarDate, options: Intl.DateTimeFormatOptions) =>
+    PlainDate.toLocaleString(date, 'en-GB', { day: 'numeric', ...options })
+  if (kind === 'day') return name(first, { weekday: 'short', month: 'long' })
+  const last = PlainDate.addDays(first, 6)
+  return `${name(first, first.month === last.month ? {} : { month: 'long' })} to ${name(last, { month: 'long' })}`
+}
+
+/** The top of an axis that has all of these below it, and half of it a whole number. */
+export function topOf(counts: readonly number[]): number {
+  const most = Math.max(1, ...counts)
+  return [2, 4, 8, 10, 20, 40, 80, 100, 200, 400, 800].find((top) => most <= top) ?? 2 * Math.ceil(most / 2)
 }
 
 /** "40 s", "6 min", "2 h 5 min"; a dash for null. */

@@ -1,64 +1,89 @@
-import { Anchor, Badge, Card, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Card, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { toast } from '../../client/notices/toast.ts'
 import { change } from '../api/desk.ts'
-import { LETTER_KINDS } from '../api/letterKinds.ts'
-import type { DeadLetter, Health, HealthCheck } from '../api/shapes.ts'
+import type { DeadLetter, Health } from '../api/shapes.ts'
 import { healthQuery, undeliveredQuery } from '../device/queries.ts'
 import { useStaff } from '../session/Session.tsx'
 import { Await } from '../ui/Await.tsx'
 import { useOnlineAction } from '../ui/forms.tsx'
-import { Items, Page, PlainButton, Small } from '../ui/parts.tsx'
+import { Items, Lead, Page, PlainButton, Small } from '../ui/parts.tsx'
 import { momentOf } from '../words/london.ts'
-import { meaningOf } from './words.ts'
+import './health.css'
+import { adviceOf, findingOf, meaningOf, mendOf, unreachableOf } from './words.ts'
 
-/** One answer, then what doesn't work, for how long and what to do. What works is folded away. */
+/** One answer, then what doesn't work, for how long and what to do. What works comes last. */
 export default function HealthPage() {
   const query = useQuery(healthQuery)
   return (
     <Page title="Is everything working?">
       <Await query={query}>{(health, at) => <Answer health={health} at={at} />}</Await>
-      <Anchor component={Link} href="/undelivered" underline="always" className="tall">
-        Not delivered
-      </Anchor>
     </Page>
   )
 }
 
+/** The answer to a screen's question, before everything else. */
+function Verdict({ isWell, words, children }: { isWell: boolean; words: string; children?: ReactNode }) {
+  return (
+    <div className="verdict" data-well={isWell || undefined}>
+      <span aria-hidden className="verdict-sign">
+        {isWell ? '✓' : '!'}
+      </span>
+      <div>
+        <p role="status">{words}</p>
+        {children}
+      </div>
+    </div>
+  )
+}
+
 function Answer({ health: { now, checks }, at }: { health: Health; at: string | undefined }) {
+  const { me } = useStaff()
   const failures = checks.filter(({ words }) => words !== null)
   const passes = checks.filter(({ words }) => words === null)
   return (
     <>
-      <Group role="status" gap="sm" wrap="nowrap" align="baseline" fz="h1" fw={700} lh={1.25}>
-        <span aria-hidden>{failures.length === 0 ? '✓' : '✗'}</span>
-        <span>{answerOf(failures.length, at)}</span>
-      </Group>
-      {!at && <Small>Last checked {momentOf(now)}.</Small>}
+      <Verdict isWell={failures.length === 0} words={answerOf(failures.length, at)}>
+        {!at && <Small>Last checked {momentOf(now)}.</Small>}
+        {failures.some(({ is_vital: isVital }) => isVital) && (
+          <Text>Until it’s fixed, the monitoring service keeps alerting the person who looks after the site.</Text>
+        )}
+      </Verdict>
       {failures.length > 0 && (
-        <Items gap="sm">
-          {failures.map((check) => (
-            <Failure key={check.name} check={check} />
-          ))}
-        </Items>
-      )}
-      {failures.some(({ is_vital: isVital }) => isVital) && (
-        <Text>Until it’s fixed, the monitoring service keeps alerting the person who looks after the site.</Text>
+        <ul className="troubles">
+          {failures.map((check) => {
+            const mend = mendOf(check, me.role)
+            return (
+              <Card key={check.name} component="li" withBorder padding="md" className="trouble">
+                <div>
+                  <Title order={3} size="h5">
+                    {findingOf(check, checks)}
+                  </Title>
+                  <Small>{check.since ? `Since ${momentOf(check.since, now)}` : 'Just found'}</Small>
+                </div>
+                <Text>{meaningOf(check, me.role)}</Text>
+                {mend && (
+                  <Button variant="default" component={Link} href={mend[1]}>
+                    {mend[0]}
+                  </Button>
+                )}
+              </Card>
+            )
+          })}
+        </ul>
       )}
       {passes.length > 0 && (
-        <details className="apart">
+        <details className="apart" open={failures.length === 0}>
           <summary className="tall">
             {passes.length === 1 ? '1 check passed' : `${passes.length} checks passed`}
           </summary>
-          <Items>
-            {passes.map(({ name, title }) => (
-              <Group key={name} component="li" gap="xs" wrap="nowrap" align="baseline">
-                <span aria-hidden>✓</span>
-                <span>{title}</span>
-              </Group>
+          <ul className="passes">
+            {passes.map((check) => (
+              <li key={check.name}>{findingOf(check, checks)}</li>
             ))}
-          </Items>
+          </ul>
         </details>
       )}
     </>
@@ -72,26 +97,6 @@ function answerOf(failures: number, at: string | undefined): string {
   return `${things} ${failures === 1 ? 'doesn’t' : 'don’t'} work.`
 }
 
-function Failure({ check }: { check: HealthCheck }) {
-  const { me } = useStaff()
-  return (
-    <Card component="li" withBorder padding="sm">
-      <Group justify="space-between" gap="xs">
-        <Text fw={600} flex="1 1 9rem">
-          {check.title}
-        </Text>
-        <Badge color="alarm" flex="none">
-          Problem
-        </Badge>
-      </Group>
-      <Text mt={4}>
-        {check.since && `Since ${momentOf(check.since)}. `}
-        {meaningOf(check, me.role)}
-      </Text>
-    </Card>
-  )
-}
-
 export function UndeliveredPage() {
   const query = useQuery(undeliveredQuery)
   return (
@@ -99,16 +104,18 @@ export function UndeliveredPage() {
       <Await query={query}>
         {(letters, at) =>
           letters.length === 0 ? (
-            <Text>{at ? `At ${at} none was outstanding.` : 'Every alert was delivered.'}</Text>
+            <NoneUndelivered at={at} />
           ) : (
             <>
-              <Text>
-                These alerts weren’t delivered. The requests themselves are safe on the list. Check that someone has
-                taken each one.
-              </Text>
-              {letters.map((letter) => (
-                <Letter key={letter.id} letter={letter} onChange={() => void query.refetch()} />
-              ))}
+              <Lead>
+                {letters.length === 1 ? 'This alert' : `These ${letters.length} alerts`} didn’t get through. The
+                requests themselves are safe on the list.
+              </Lead>
+              <Items gap="md">
+                {letters.map((letter) => (
+                  <Letter key={letter.id} letter={letter} onChange={() => void query.refetch()} />
+                ))}
+              </Items>
             </>
           )
         }
@@ -120,6 +127,29 @@ export function UndeliveredPage() {
   )
 }
 
+/** Nothing failed. If no alert could get through now, that is said first. */
+function NoneUndelivered({ at }: { at: string | undefined }) {
+  const { data: health } = useQuery(healthQuery)
+  const unreachable = health && unreachableOf(health.checks)
+  if (at) return <Text>At {at} none was outstanding.</Text>
+  // Whether anyone can be reached is not known yet, so nothing is claimed.
+  if (!health) return <Text>No alert is waiting.</Text>
+  if (!unreachable)
+    return (
+      <Verdict isWell words="Every alert was delivered.">
+        <Text>Nothing to do here. If one doesn’t get through, every screen says so.</Text>
+      </Verdict>
+    )
+  return (
+    <Verdict isWell={false} words={`${unreachable}.`}>
+      <Text>No alert is waiting here, but the next one may reach no one.</Text>
+      <Button component={Link} href="/devices" mt="sm">
+        Open Devices
+      </Button>
+    </Verdict>
+  )
+}
+
 function Letter({ letter, onChange }: { letter: DeadLetter; onChange: () => void }) {
   const { run, isPending } = useOnlineAction('That didn’t work')
   const act = (name: 'desk_retry' | 'desk_dismiss', title: string, message: string) =>
@@ -128,29 +158,36 @@ function Letter({ letter, onChange }: { letter: DeadLetter; onChange: () => void
       void toast({ title, message })
       onChange()
     })
-  const what = `${LETTER_KINDS[letter.kind]?.name ?? letter.kind}${letter.name ? `: ${letter.name}` : ''}`
+  const { what, todo, label, href } = adviceOf(letter)
+  const retry = () => act('desk_retry', 'Trying again', 'If it fails again, it comes back here.')
   return (
-    <Card withBorder padding="md">
-      <Stack gap="sm">
-        <Text fw={600}>{letter.request_id ? <Link href={`/requests/${letter.request_id}`}>{what}</Link> : what}</Text>
+    <Card component="li" withBorder padding="md" className="letter">
+      <div>
+        <Title order={3} size="h5">
+          {what}
+        </Title>
+        <Text>{todo}</Text>
         <Small>
-          Tried {letter.attempts} times, until {momentOf(letter.dead_at)}. {letter.last_error}
+          Given up at {momentOf(letter.dead_at)}, after {letter.attempts === 1 ? '1 try' : `${letter.attempts} tries`}.{' '}
+          {letter.last_error}
         </Small>
-        <Group grow>
-          <PlainButton
-            loading={isPending}
-            onClick={() => act('desk_retry', 'Trying again', 'If it fails again, it comes back here.')}
-          >
-            Try again
-          </PlainButton>
-          <PlainButton
-            loading={isPending}
-            onClick={() => act('desk_dismiss', 'Taken off the list', 'The request itself hasn’t changed.')}
-          >
-            I’ve seen to it
-          </PlainButton>
-        </Group>
-      </Stack>
+      </div>
+      <div className="letter-acts">
+        {href && (
+          <Button component={Link} href={href}>
+            {label}
+          </Button>
+        )}
+        <Button variant={href ? 'default' : 'filled'} loading={isPending} onClick={retry}>
+          Try again
+        </Button>
+        <PlainButton
+          loading={isPending}
+          onClick={() => act('desk_dismiss', 'Taken off the list', 'The request itself hasn’t changed.')}
+        >
+          I’ve seen to it
+        </PlainButton>
+      </div>
     </Card>
   )
 }

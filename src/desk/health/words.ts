@@ -1,4 +1,5 @@
-import type { HealthCheck, Me } from '../api/shapes.ts'
+import { LETTER_KINDS } from '../api/letterKinds.ts'
+import type { DeadLetter, HealthCheck, Me } from '../api/shapes.ts'
 
 const WATCH = 'Alerts may not reach your phones. Keep the desk open and watch the list.'
 
@@ -19,3 +20,89 @@ const TONIGHT: Readonly<Record<string, string>> = {
 /** Tells an owner how to fix it, and staff what it means for them. Null while the check passes. */
 export const meaningOf = ({ name, words }: Pick<HealthCheck, 'name' | 'words'>, role: Me['role']): string | null =>
   words && role !== 'owner' ? `${TONIGHT[name] ?? words} Tell the owner.` : words
+
+/** What is wrong, by check, as the database's titles say what should be true. */
+const WRONG: Readonly<Record<string, string>> = {
+  canary: 'Requests may not be arriving',
+  deliveries: 'Some alerts are late',
+  'dead letters': 'Some alerts weren’t delivered',
+  escalations: 'Nobody is answering',
+  sender: 'The sender has stopped',
+  clock: 'The database’s clock has stopped',
+  devices: 'A device isn’t showing its alerts',
+  'push keys': 'The push keys are wrong',
+  keys: 'The project’s keys are wrong',
+  certificate: 'The site’s certificate needs renewing',
+  size: 'The database is filling up',
+  intake: 'Far more requests than usual',
+  purge: 'Old requests aren’t being deleted',
+  dump: 'There’s no recent backup',
+  events: 'Your other systems miss what staff do',
+  'customer texts': 'Some customers didn’t get their texts',
+}
+
+/** Nobody would hear of a new request, or nobody on call would. */
+const UNREACHABLE = { vital: 'Nobody hears of a new request', other: 'Nobody on call can be alerted' } as const
+
+/** Says so if an alert sent now would reach no one on call. */
+export function unreachableOf(checks: readonly HealthCheck[]): string | undefined {
+  const reach = checks.find(({ name }) => name === 'reach')
+  if (!reach?.words) return undefined
+  return reach.is_vital ? UNREACHABLE.vital : UNREACHABLE.other
+}
+
+/**
+ * What a check found, in a few words. While nobody can be reached, that no alert failed is not the same as that every alert was
+ * delivered.
+ */
+export function findingOf(check: HealthCheck, checks: readonly HealthCheck[]): string {
+  const { name, title, words } = check
+  const unreachable = unreachableOf(checks)
+  if (words !== null) return (name === 'reach' && unreachable) || (WRONG[name] ?? title)
+  return name === 'dead letters' && unreachable ? 'No alert is waiting to be sent again' : title
+}
+
+/** Where to mend it, by check. */
+const MEND: Readonly<Record<string, readonly [label: string, href: string]>> = {
+  'dead letters': ['Open “Not delivered”', '/undelivered'],
+  'customer texts': ['Open “Not delivered”', '/undelivered'],
+  deliveries: ['Open the list', '/'],
+  escalations: ['Open the list', '/'],
+  reach: ['Open Devices', '/devices'],
+  devices: ['Open Devices', '/devices'],
+}
+const MEND_AS_OWNER: typeof MEND = { size: ['Open Settings', '/settings'], intake: ['Open Settings', '/settings'] }
+
+export const mendOf = ({ name }: HealthCheck, role: Me['role']) =>
+  MEND[name] ?? (role === 'owner' ? MEND_AS_OWNER[name] : undefined)
+
+/** What to do about an alert that was not delivered, by its kind. Without a line, whoever reads it looks at the request. */
+const TODO: Readonly<Record<string, readonly [todo: string, label: string, href: string]>> = {
+  several: ['Check that someone has each of them.', 'Open the list', '/'],
+  missed: ['Check that someone has each of them.', 'Open the list', '/'],
+  surge: ['Check that the urgent ones are taken.', 'Open the list', '/'],
+  suspects: ['See if a real customer is among them.', 'Open the list', '/'],
+  unreachable: ['Put someone on call whose phone rings.', 'Open the rota', '/rota'],
+  gone: ['Turn its alerts on again, or remove it.', 'Open Devices', '/devices'],
+  test: ['Send the test again from the device.', 'Open Devices', '/devices'],
+  check: ['Send a test from the device.', 'Open Devices', '/devices'],
+  handed: ['Tell them about the shift yourself.', 'Open the rota', '/rota'],
+}
+
+interface Advice {
+  readonly what: string
+  readonly todo: string
+  readonly label?: string
+  readonly href?: string
+}
+
+/** What was not delivered and to whom it matters, then what to do now. */
+export function adviceOf({ kind, name, request_id: id }: DeadLetter): Advice {
+  const what = `${LETTER_KINDS[kind]?.name ?? kind}${name ? `: ${name}` : ''}`
+  if (id && kind === 'customer')
+    return { what, todo: 'The customer doesn’t know. Call them.', label: 'Open the request', href: `/requests/${id}` }
+  if (id) return { what, todo: 'Check that someone has it.', label: 'Open the request', href: `/requests/${id}` }
+  const [todo, label, href] = TODO[kind] ?? []
+  if (todo && label && href) return { what, todo, label, href }
+  return { what, todo: 'Nobody’s help waits for it. Try it again.' }
+}

@@ -1,4 +1,4 @@
-import { Card, Checkbox, Group, Text, Textarea, TextInput } from '@mantine/core'
+import { Card, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '../../client/notices/toast.ts'
@@ -8,7 +8,7 @@ import type { NoticeState } from '../api/shapes.ts'
 import { noticeQuery } from '../device/queries.ts'
 import { Await } from '../ui/Await.tsx'
 import { Form, Submit, useForm } from '../ui/forms.tsx'
-import { Page, PlainButton } from '../ui/parts.tsx'
+import { Columns, Lead, Page, PlainButton, Section, Small } from '../ui/parts.tsx'
 import { tonight } from '../words/calendar.ts'
 import { asTyped, momentOf } from '../words/london.ts'
 import { noticeProblems, READY } from './notice.ts'
@@ -17,17 +17,17 @@ import { noticeProblems, READY } from './notice.ts'
 export default function NoticePage() {
   const query = useQuery(noticeQuery)
   return (
-    <Page title="Notice on the site" maw={560}>
-      <Text>
+    <Page title="Notice on the site">
+      <Lead>
         It’s on every page within a minute, with our number, for visitors who have a connection. It comes down by itself
         at the time you set.
-      </Text>
+      </Lead>
       <Await query={query}>
         {(state, at) => (
-          <>
+          <Columns isReversed>
             <Current {...state} at={at} />
             <NoticeForm {...state} />
-          </>
+          </Columns>
         )}
       </Await>
     </Page>
@@ -35,17 +35,22 @@ export default function NoticePage() {
 }
 
 function Current({ notice, now, at }: NoticeState & { at: string | undefined }) {
-  if (!notice) return <Text>{at ? `At ${at} there was none.` : 'There’s no notice at the moment.'}</Text>
   return (
-    <Card component="section" withBorder padding="sm" aria-label="What visitors read now">
-      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-        {notice.text}
-      </Text>
-      <Text size="sm">
-        Until {momentOf(notice.until, now)}. Our usual response times {notice.aim_holds ? 'hold' : 'don’t hold'}.
-        {notice.by && ` Set by ${notice.by}.`}
-      </Text>
-    </Card>
+    <Section title="What visitors read now">
+      {notice ? (
+        <Card withBorder padding="lg">
+          <Text fw={600} fz="lg">
+            {notice.text}
+          </Text>
+          <Small>
+            Until {momentOf(notice.until, now)}. Our usual response times {notice.aim_holds ? 'hold' : 'don’t hold'}.
+            {notice.by && ` Set by ${notice.by}.`}
+          </Small>
+        </Card>
+      ) : (
+        <Text c="dimmed">{at ? `At ${at} there was none.` : 'There’s no notice at the moment.'}</Text>
+      )}
+    </Section>
   )
 }
 
@@ -61,37 +66,50 @@ function NoticeForm({ notice, now }: NoticeState) {
     },
   })
   return (
-    <Form form={form}>
-      <Group gap="xs" role="group" aria-label="Ready to use">
-        {READY.map((ready) => (
-          <PlainButton key={ready.label} onClick={() => setText(ready.text)}>
-            {ready.label}
-          </PlainButton>
-        ))}
-      </Group>
-      <Textarea
-        {...form.field('text')}
-        label="What visitors read"
-        description="Promise only what you can keep. Our number follows it."
-        autosize
-        minRows={2}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      <TextInput
-        {...form.field('until')}
-        type="datetime-local"
-        label="Until"
-        description="UK time, at most 48 hours ahead"
-        defaultValue={notice ? asTyped(notice.until) : tonight(now).to}
-      />
-      <Checkbox
-        {...form.field('aim off')}
-        label="We can’t keep to our usual response times"
-        description={`The notice then says we can’t keep to ${response.standardMinutes} or ${response.outOfHoursMinutes} minutes until it ends.`}
-        defaultChecked={!notice?.aim_holds}
-      />
-      <Submit form={form}>{notice ? 'Change the notice' : 'Put it on the site'}</Submit>
-    </Form>
+    <Card withBorder padding="lg">
+      <Form form={form} gap="lg">
+        <Stack gap={4}>
+          <Text fw={600} id="ready-to-use">
+            Ready to use
+          </Text>
+          <Group gap="xs" role="group" aria-labelledby="ready-to-use">
+            {READY.map((ready) => (
+              <PlainButton
+                key={ready.label}
+                size="sm"
+                variant={ready.text === text ? 'filled' : 'default'}
+                aria-pressed={ready.text === text}
+                onClick={() => setText(ready.text)}
+              >
+                {ready.label}
+              </PlainButton>
+            ))}
+          </Group>
+        </Stack>
+        <Textarea
+          {...form.field('text')}
+          label="What visitors read"
+          description="Promise only what you can keep. Our number follows it."
+          autosize
+          minRows={2}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <TextInput
+          {...form.field('until')}
+          type="datetime-local"
+          label="Until"
+          description="UK time, at most 48 hours ahead"
+          defaultValue={notice ? asTyped(notice.until) : tonight(now).to}
+        />
+        <Checkbox
+          {...form.field('aim off')}
+          label="We can’t keep to our usual response times"
+          description={`The notice then says we can’t keep to ${response.standardMinutes} or ${response.outOfHoursMinutes} minutes until it ends.`}
+          defaultChecked={!notice?.aim_holds}
+        />
+        <Submit form={form}>{notice ? 'Change the notice' : 'Put it on the site'}</Submit>
+      </Form>
+    </Card>
   )
 }

@@ -1,10 +1,10 @@
-import { Alert, Button, Card, Checkbox, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Card, Checkbox, List, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { isNoEmail } from '../../outbox/fields.ts'
 import { ask, change } from '../api/desk.ts'
 import type { PersonExport } from '../api/shapes.ts'
 import { at, Form, Submit, useForm } from '../ui/forms.tsx'
-import { Page, saveFile } from '../ui/parts.tsx'
+import { Columns, Lead, Page, Section, saveFile } from '../ui/parts.tsx'
 import { momentOf } from '../words/london.ts'
 
 interface FoundPerson {
@@ -33,24 +33,54 @@ export default function PeoplePage() {
   // The owner can erase what is shown, so it must belong to the person in the fields.
   const onChange = () => setFound(undefined)
   return (
-    <Page title="Privacy: one customer’s data" maw={560}>
-      <Text>
-        Find every request with this phone number or email address, however they typed the number. Enter both only if
-        you’re sure they’re the same person’s.
-      </Text>
-      <Form form={form}>
-        <TextInput {...form.field('phone')} label="Phone number" type="tel" autoComplete="off" onChange={onChange} />
-        <TextInput {...form.field('email')} label="Email address" type="email" autoComplete="off" onChange={onChange} />
-        <Submit form={form}>Find</Submit>
-      </Form>
-      {/* Zero if an earlier answer was lost. */}
-      {erased === 0 && <Alert role="status" title="Nothing left to erase" />}
-      {erased !== undefined && erased > 0 && (
-        <Alert role="status" title={`${countOf(erased)} erased`}>
-          Includes history, notes and alerts. Backups keep them until they expire.
-        </Alert>
-      )}
-      {found && <Found {...found} onErased={(count) => show(undefined, count)} />}
+    <Page title="Privacy: one customer’s data">
+      <Lead>
+        For a customer who asks what we keep about them, or wants it erased. We find a number however they typed it.
+      </Lead>
+      <Columns>
+        <Card withBorder padding="lg">
+          <Form form={form}>
+            <TextInput
+              {...form.field('phone')}
+              label="Phone number"
+              type="tel"
+              autoComplete="off"
+              onChange={onChange}
+            />
+            <TextInput
+              {...form.field('email')}
+              label="Email address"
+              description="Enter both only if you’re sure they’re the same person’s."
+              type="email"
+              autoComplete="off"
+              onChange={onChange}
+            />
+            <Submit form={form}>Find</Submit>
+          </Form>
+        </Card>
+        <Stack>
+          {/* Zero if an earlier answer was lost. */}
+          {erased === 0 && <Alert role="status" title="Nothing left to erase" />}
+          {erased !== undefined && erased > 0 && (
+            <Alert role="status" title={`${countOf(erased)} erased`}>
+              Includes history, notes and alerts. Backups keep them until they expire.
+            </Alert>
+          )}
+          {found ? (
+            <Found {...found} onErased={(count) => show(undefined, count)} />
+          ) : (
+            erased === undefined && (
+              <Section title="What you’ll do">
+                <List type="ordered" spacing="xs">
+                  <List.Item>Find every request with their number or address.</List.Item>
+                  <List.Item>Untick any that aren’t theirs.</List.Item>
+                  <List.Item>Save the rest as a file to send them, or erase it for good.</List.Item>
+                </List>
+              </Section>
+            )
+          )}
+        </Stack>
+      </Columns>
     </Page>
   )
 }
@@ -77,7 +107,7 @@ function Found({ person, data, onErased }: FoundPerson & { onErased: (count: num
       JSON.stringify({ ...data, requests: chosen }, withoutPlaceholder, 2),
     )
   return (
-    <Card withBorder>
+    <Card withBorder padding="lg">
       <Stack>
         <Text fw={600} role="status">
           {countOf(data.requests.length)} found at {momentOf(data.exported_at)}

@@ -10,7 +10,7 @@ import { Await } from '../ui/Await.tsx'
 import { announce } from '../ui/announce.ts'
 import { saveCsv } from '../ui/csv.ts'
 import { Confirm, Form, Problem, Submit, useForm, useOnlineAction } from '../ui/forms.tsx'
-import { Items, Page, PlainButton, Section } from '../ui/parts.tsx'
+import { Columns, Items, Page, PlainButton, Section } from '../ui/parts.tsx'
 import { momentOf } from '../words/london.ts'
 import { reachOf } from '../words/rota.ts'
 import { askedOf, spanOf } from '../words/spans.ts'
@@ -43,16 +43,20 @@ export default function RotaPage() {
               </Text>
             )}
             {(isOwner || rota.shifts.length > 0) && <Week rota={rota} />}
-            <Away rota={rota} />
-            <Others rota={rota} />
-            <div>
-              {rota.shifts.length > 0 && <Override />}
-              <More title="Your shifts in your calendar">
-                <Calendar />
-              </More>
-              {isOwner && <Shifts rota={rota} />}
-              {isOwner && <Hours />}
-            </div>
+            <Columns>
+              <Away rota={rota} />
+              <Stack gap="lg">
+                <Others rota={rota} />
+                <div>
+                  {rota.shifts.length > 0 && <Override />}
+                  <More title="Your shifts in your calendar">
+                    <Calendar />
+                  </More>
+                  {isOwner && <Shifts rota={rota} />}
+                  {isOwner && <Hours />}
+                </div>
+              </Stack>
+            </Columns>
           </>
         )}
       </Await>
@@ -118,12 +122,14 @@ function Others({ rota: { people, now } }: { rota: Rota }) {
 }
 
 const People = ({ people, now }: { people: readonly Colleague[]; now: string }) => (
-  <Items gap={4}>
+  <Items gap={0} className="people">
     {people.map((person) => (
-      <Text key={person.id} component="li" style={{ listStyle: 'none' }}>
-        <b>{person.name}</b>
-        {person.until && `, ${person.on_call ? 'until' : 'from'} ${momentOf(person.until, now)}`}.{' '}
-        <Text span c={person.is_reachable ? 'dimmed' : 'var(--mantine-color-error)'}>
+      <Text key={person.id} component="li">
+        <span>
+          <b>{person.name}</b>
+          {person.until && `, ${person.on_call ? 'until' : 'from'} ${momentOf(person.until, now)}`}
+        </span>{' '}
+        <Text span size="sm" c={person.is_reachable ? 'dimmed' : 'var(--mantine-color-error)'}>
           {reachOf(person, now)}
         </Text>
       </Text>

@@ -20,7 +20,7 @@ export function Times({ form, choices = [], span = { from: '', to: '' } }: Props
   return (
     <>
       {choices.length > 0 && (
-        <div className="choices">
+        <div className="choices times">
           {choices.map(({ label, from, to }) => {
             const isChosen = from === times.from && to === times.to
             return (

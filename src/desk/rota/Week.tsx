@@ -80,7 +80,7 @@ export function Week({ rota }: { rota: Rota }) {
         </div>
       </div>
       {isOwner && (
-        <PlainButton maw={480} onClick={() => onTap({})}>
+        <PlainButton className="natural" onClick={() => onTap({})}>
           Add a shift
         </PlainButton>
       )}

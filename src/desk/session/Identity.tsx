@@ -1,4 +1,18 @@
-import { Alert, Anchor, Box, Button, Code, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import {
+  Alert,
+  Anchor,
+  Box,
+  Button,
+  Card,
+  Code,
+  List,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isKeyRefused } from '../../auth/askServer.ts'
@@ -7,7 +21,8 @@ import { toast } from '../../client/notices/toast.ts'
 import { asCallError, confirm, messageOf, type Reason, unanswered } from '../api/call.ts'
 import { Await, Loading } from '../ui/Await.tsx'
 import { at, Form, Problem, Submit, useForm, useOnlineAction, WrongFields } from '../ui/forms.tsx'
-import { Alone, Page, Small } from '../ui/parts.tsx'
+import { Columns, Page, Section, Small } from '../ui/parts.tsx'
+import { Alone } from './Alone.tsx'
 import { digitsOf, giveCode, givePassword, isConfirmed, type NewApp, newApp, ownAddress, ownApps } from './factors.ts'
 
 const WHY: Readonly<Record<Reason, string>> = {
@@ -143,21 +158,24 @@ export function SetUp({ onDone }: { onDone: (id: string) => Promise<void> }) {
     await onDone(app.id)
   }
   return (
-    <Stack>
+    <Stack gap="lg">
       <Text>Scan this with the app. Then enter the code it shows.</Text>
-      {/* Dark on light in both colour schemes, as many apps read nothing else. */}
-      <Box bg="white" p={4} w={208} style={{ alignSelf: 'center', borderRadius: 8 }}>
-        <img src={app.picture} alt="QR code of the key below" width={200} height={200} style={{ display: 'block' }} />
-      </Box>
-      <Anchor href={app.link} className="tall">
-        The app is on this device: open it
-      </Anchor>
-      <Text>
-        Or type this key into the app:
-        <Code block fz="md" mt={4} style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
-          {app.key.match(/.{1,4}/g)?.join(' ')}
-        </Code>
-      </Text>
+      <div className="set-up">
+        {/* Dark on light in both colour schemes, as many apps read nothing else. */}
+        <Box bg="white" p={8} w={216} className="qr">
+          <img src={app.picture} alt="QR code of the key below" width={200} height={200} />
+        </Box>
+        <div>
+          <Text fw={600}>Can’t scan it?</Text>
+          <Anchor href={app.link} className="tall">
+            The app is on this device: open it
+          </Anchor>
+          <Text>Or type this key into the app:</Text>
+          <Code block fz="md" mt={4} style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+            {app.key.match(/.{1,4}/g)?.join(' ')}
+          </Code>
+        </div>
+      </div>
       <CodeForm onCode={onCode} />
     </Stack>
   )
@@ -189,6 +207,7 @@ const refusalOf = ({ code, message, reasons }: Refusal): string =>
 export function NewPassword({ isRecovery = false, onDone }: { isRecovery?: boolean; onDone(): void }) {
   /** True after a lost answer: the password may already be the new one. */
   const isUnsure = useRef(false)
+  const [typed, setTyped] = useState({ current: '', password: '' })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const form = useForm({
@@ -220,31 +239,79 @@ export function NewPassword({ isRecovery = false, onDone }: { isRecovery?: boole
       onDone()
     },
   })
+  const title = (
+    <Title order={isRecovery ? 1 : 2} tabIndex={-1} ref={heading} className="quiet-focus">
+      {isRecovery ? 'New password' : 'Change your password'}
+    </Title>
+  )
+  const keep = (name: keyof typeof typed) => (event: { currentTarget: HTMLInputElement }) =>
+    setTyped({ ...typed, [name]: event.currentTarget.value })
   const fields = (
-    <Form form={form} maw={560}>
-      <Title order={isRecovery ? 1 : 2} tabIndex={-1} ref={heading}>
-        {isRecovery ? 'New password' : 'Change your password'}
-      </Title>
+    <Form form={form} gap="lg">
       <OwnAddress isShown={isRecovery} />
-      {!isRecovery && (
+      {isRecovery ? (
+        <Small>Three random words are easy to remember and hard to guess.</Small>
+      ) : (
         <PasswordInput
           {...form.field('current')}
           label="Current password"
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Show the current password' }}
+          onChange={keep('current')}
         />
       )}
       <PasswordInput
         {...form.field('password')}
         label="New password"
-        description={`${SHORTEST} characters or more. Three random words are easy to remember.`}
+        description={<Needs {...typed} isRecovery={isRecovery} />}
         autoComplete="new-password"
         visibilityToggleButtonProps={{ 'aria-label': 'Show the new password' }}
+        onChange={keep('password')}
       />
       <Submit form={form}>Save</Submit>
     </Form>
   )
-  return isRecovery ? <Alone>{fields}</Alone> : fields
+  if (isRecovery)
+    return (
+      <Alone>
+        {title}
+        {fields}
+      </Alone>
+    )
+  return (
+    <Stack gap="lg">
+      {title}
+      <Columns>
+        <Card withBorder padding="lg">
+          {fields}
+        </Card>
+        <Section title="One that’s easy to keep">
+          <List spacing="xs" className="lead">
+            <List.Item>Three random words are easy to remember and hard to guess.</List.Item>
+            <List.Item>Use it nowhere else, so nobody who steals another list can get in here.</List.Item>
+            <List.Item>Let your phone or browser save it, so nobody has to type it at night.</List.Item>
+          </List>
+        </Section>
+      </Columns>
+    </Stack>
+  )
+}
+
+/** What a password needs, said before anyone gets it wrong, and ticked while they type. */
+function Needs({ current, password, isRecovery }: { current: string; password: string; isRecovery: boolean }) {
+  const needs = [
+    { words: `${SHORTEST} characters or more`, isMet: password.length >= SHORTEST, now: password.length },
+    ...(isRecovery
+      ? []
+      : [{ words: 'Not your current password', isMet: password !== '' && current !== '' && password !== current }]),
+  ]
+  return needs.map(({ words, isMet, now = 0 }) => (
+    <span key={words} className="need" data-met={isMet || undefined}>
+      {words}
+      {!isMet && now > 0 && `: ${now} so far`}
+      {isMet && <VisuallyHidden component="span">, done</VisuallyHidden>}
+    </span>
+  ))
 }
 
 /** Sets up or replaces the owner's authenticator app. */
@@ -256,38 +323,47 @@ export function AuthenticatorPage() {
     if ((await isConfirmed()) || (await confirm('refused'))) setReplacing(true)
   }
   return (
-    <Page title="Authenticator app" maw={560}>
-      <Text>
-        You need a code from it to export or erase a customer’s data, or to change the settings or the staff. You never
-        need one to take or answer a request.
-      </Text>
-      {isDone && <Alert role="status" title="Your authenticator app is set up" />}
-      <Await query={query}>
-        {(apps) => {
-          const onDone = async (id: string) => {
-            // An old app that cannot be removed still works, which is better than none.
-            for (const old of apps)
-              if (old !== id) await client.auth.mfa.unenroll({ factorId: old }).catch(() => undefined)
-            setReplacing(false)
-            setDone(true)
-            await query.refetch()
-          }
-          if (apps.length === 0 || isReplacing) return <SetUp onDone={onDone} />
-          return (
-            <Stack>
-              {!isDone && (
-                <Text>
-                  You have one. A new phone needs it set up again: use another app, and choose the new phone’s.
-                </Text>
-              )}
-              <Button size="lg" variant="default" onClick={() => void replace()}>
-                Use another app
-              </Button>
-              <Small>Lost it? Another owner can take it off your account.</Small>
-            </Stack>
-          )
-        }}
-      </Await>
+    <Page title="Authenticator app">
+      <Columns>
+        <Card withBorder padding="lg">
+          <Stack>
+            {isDone && <Alert role="status" title="Your authenticator app is set up" />}
+            <Await query={query}>
+              {(apps) => {
+                const onDone = async (id: string) => {
+                  // An old app that cannot be removed still works, which is better than none.
+                  for (const old of apps)
+                    if (old !== id) await client.auth.mfa.unenroll({ factorId: old }).catch(() => undefined)
+                  setReplacing(false)
+                  setDone(true)
+                  await query.refetch()
+                }
+                if (apps.length === 0 || isReplacing) return <SetUp onDone={onDone} />
+                return (
+                  <Stack>
+                    {!isDone && (
+                      <Text>
+                        You have one. A new phone needs it set up again: use another app, and choose the new phone’s.
+                      </Text>
+                    )}
+                    <Button size="lg" variant="default" onClick={() => void replace()}>
+                      Use another app
+                    </Button>
+                    <Small>Lost it? Another owner can take it off your account.</Small>
+                  </Stack>
+                )
+              }}
+            </Await>
+          </Stack>
+        </Card>
+        <Section title="When it asks for a code">
+          <List spacing="xs" className="lead">
+            <List.Item>To export or erase a customer’s data</List.Item>
+            <List.Item>To change the settings or the staff</List.Item>
+            <List.Item>Never to take or answer a request</List.Item>
+          </List>
+        </Section>
+      </Columns>
     </Page>
   )
 }

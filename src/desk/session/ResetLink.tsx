@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { is, Me } from '../api/shapes.ts'
 import { read } from '../device/deviceStore.ts'
 import { Outdated } from '../ui/Await.tsx'
-import { Alone } from '../ui/parts.tsx'
+import { Alone } from './Alone.tsx'
 import { endRecovery, openLink } from './entering.ts'
 import { useSession } from './Session.tsx'
 

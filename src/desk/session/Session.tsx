@@ -9,7 +9,7 @@ import { is, Me } from '../api/shapes.ts'
 import { isKeptFor, keepFor, read, write } from '../device/deviceStore.ts'
 import { Loading, Outdated } from '../ui/Await.tsx'
 import { Confirm, Dialogue } from '../ui/forms.tsx'
-import { Alone } from '../ui/parts.tsx'
+import { Alone } from './Alone.tsx'
 import { takeover } from './entering.ts'
 import { forgetDevice, keepFinishing, signOutHere, unsentInWords } from './leaving.ts'
 

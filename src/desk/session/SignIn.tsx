@@ -1,9 +1,11 @@
-import { Alert, Button, Modal, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Modal, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { company } from '../../facts/company.ts'
+import { emergencyPhone } from '../../facts/phones.ts'
 import { confirm, unanswered } from '../api/call.ts'
 import { Form, Submit, useForm, WrongFields } from '../ui/forms.tsx'
-import { Alone, PlainButton, Small } from '../ui/parts.tsx'
+import { PlainButton, Small } from '../ui/parts.tsx'
+import { Alone } from './Alone.tsx'
 import { openByCode, signInHere, useRecovery } from './entering.ts'
 import { digitsOf, inBothSpellings, mailReset, needsCode } from './factors.ts'
 import { useSession } from './Session.tsx'
@@ -104,10 +106,7 @@ function EmailSent({ to }: { to: string }) {
         autoComplete="one-time-code"
       />
       <Submit form={form}>Continue</Submit>
-      <Small>
-        Nothing there? Check your spam folder. A desk without its own mail server can’t email everyone. An owner can
-        give you a new password under “Staff”.
-      </Small>
+      <Small>Nothing there? Check your spam folder. A desk without its own mail server can’t email everyone.</Small>
     </Form>
   )
 }
@@ -129,9 +128,7 @@ function ForgottenPassword() {
   if (sentTo) return <EmailSent to={sentTo} />
   return (
     <Form form={form}>
-      <Text>
-        We’ll email you a link to choose a new password. Or ask an owner: they can give you one under “Staff”.
-      </Text>
+      <Text>We’ll email you a link to choose a new password.</Text>
       <TextInput {...form.field('email')} label="Email address" type="email" autoComplete="username" />
       <Submit form={form}>Email me a link</Submit>
     </Form>
@@ -143,8 +140,10 @@ export function SignIn() {
   const [hasForgotten, setForgotten] = useState(isLinkExpired)
   return (
     <Alone>
-      <Title order={1}>{hasForgotten ? 'Forgotten password' : 'Desk'}</Title>
-      {!hasForgotten && <Small>For staff of {company.name}</Small>}
+      <div>
+        <Title order={1}>{hasForgotten ? 'Forgotten password' : 'Sign in'}</Title>
+        {!hasForgotten && <Text c="dimmed">For staff of {company.name}.</Text>}
+      </div>
       {isLinkExpired && (
         <Alert color="alarm" title="That link no longer works">
           It’s been used already, or it’s more than an hour old. Ask for a new one. If that doesn’t work either, a mail
@@ -155,6 +154,15 @@ export function SignIn() {
       <Button variant="subtle" onClick={() => setForgotten(!hasForgotten)}>
         {hasForgotten ? 'Back to sign in' : 'I’ve forgotten my password'}
       </Button>
+      <div className="alone-help">
+        <Text fw={600}>Still locked out?</Text>
+        <Small>
+          Ask an owner. They can give you a new password under “Staff”. Meanwhile, customers reach us by phone:{' '}
+          <Anchor href={emergencyPhone.href} inherit underline="always" style={{ whiteSpace: 'nowrap' }}>
+            {emergencyPhone.display}
+          </Anchor>
+        </Small>
+      </div>
     </Alone>
   )
 }

@@ -1,13 +1,26 @@
-import { Box, Fieldset, Group, NativeSelect, NumberInput, type NumberInputProps, Stack, Switch } from '@mantine/core'
+import {
+  Box,
+  Group,
+  NativeSelect,
+  NumberInput,
+  type NumberInputProps,
+  Switch,
+  Text,
+  Title,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { toast } from '../../client/notices/toast.ts'
 import { ask, change } from '../api/desk.ts'
 import type { Settings } from '../api/shapes.ts'
 import { useStaff } from '../session/Session.tsx'
 import { Await } from '../ui/Await.tsx'
+import { announce } from '../ui/announce.ts'
 import { Confirm, Form, Submit, useForm } from '../ui/forms.tsx'
-import { Page, Small } from '../ui/parts.tsx'
+import { Page, PlainButton, Small } from '../ui/parts.tsx'
 import {
   againstPrivacy,
   type Draft,
@@ -20,6 +33,7 @@ import {
   toSetting,
   UNITS,
 } from './settings.ts'
+import './settings.css'
 
 const SETTINGS = ['settings'] as const
 
@@ -64,68 +78,162 @@ function SettingsForm({ settings, keep }: { settings: Settings; keep: (settings:
     void toast({ title: 'Settings saved', message: 'They apply from now on.' })
   }
   const agree = () => save({ may_delete: true }).then(form.dismiss)
-  const inputs = (fields: readonly Field[]) =>
-    fields.map((setting) => (
-      <SettingField
-        key={setting.key}
-        setting={setting}
-        draft={draftOf(setting)}
-        input={{ ...form.field(setting.key), label: setting.label, description: helpOf(setting), maw: 480 }}
-        onChange={(part) => edit(setting, part)}
-      />
-    ))
+  const discard = () => {
+    form.dismiss()
+    setDrafts({})
+    announce('Your changes are gone.')
+    // The button goes with them.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+  const isWide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches)
+  const changesIn = (fields: readonly Field[]) => fields.filter((field) => changed.includes(field)).length
   return (
-    <Form form={form} gap="lg" className="two-columns">
-      {groups.map(({ title, folded, fields }) =>
-        folded ? (
-          <Folded
-            key={title}
-            title={title}
-            words={folded}
-            isWrong={fields.some(({ key }) => form.field(key).error !== undefined)}
-          >
-            {inputs(fields)}
-          </Folded>
-        ) : (
-          <Fieldset key={title} legend={title} p={{ base: 'sm', sm: 'lg' }}>
-            <Stack>{inputs(fields)}</Stack>
-          </Fieldset>
-        ),
-      )}
-      {isAsking ? (
-        <Confirm button="Save anyway" onConfirm={agree} onCancel={form.dismiss}>
-          {[...changed.map((field) => againstPrivacy(field, draftOf(field))), form.problem?.message]
-            .filter(Boolean)
-            .join(' ')}
-        </Confirm>
-      ) : (
-        <Submit form={form} maw={480}>
-          Save
-        </Submit>
-      )}
-    </Form>
+    <div className="settings">
+      {isWide && <Sections titles={groups.map(({ title, fields }) => ({ title, changes: changesIn(fields) }))} />}
+      <Form form={form} gap="md">
+        {groups.map(({ title, about, isRare, fields }) => {
+          const Part = isRare || !isWide ? Folded : Open
+          return (
+            <Part
+              key={title}
+              title={title}
+              about={about}
+              changes={changesIn(fields)}
+              isWrong={fields.some(({ key }) => form.field(key).error !== undefined)}
+            >
+              {fields.map((setting) => (
+                <SettingField
+                  key={setting.key}
+                  setting={setting}
+                  draft={draftOf(setting)}
+                  input={{ ...form.field(setting.key), label: setting.label, description: helpOf(setting) }}
+                  onChange={(part) => edit(setting, part)}
+                />
+              ))}
+            </Part>
+          )
+        })}
+        {(changed.length > 0 || form.error !== undefined) && (
+          <div className="save-bar">
+            {isAsking ? (
+              <Confirm button="Save anyway" onConfirm={agree} onCancel={form.dismiss}>
+                {[...changed.map((field) => againstPrivacy(field, draftOf(field))), form.problem?.message]
+                  .filter(Boolean)
+                  .join(' ')}
+              </Confirm>
+            ) : (
+              <div className="save-bar-row">
+                <Text fw={600} role="status">
+                  {changesInWords(changed.length)}
+                </Text>
+                <PlainButton px="md" onClick={discard}>
+                  Discard
+                </PlainButton>
+                <Submit form={form} size="md" px="lg">
+                  Save
+                </Submit>
+              </div>
+            )}
+          </div>
+        )}
+      </Form>
+    </div>
+  )
+}
+
+/** From here there is room for the list of sections, and every section is open. */
+const WIDE = '(min-width: 75em)'
+
+const changesInWords = (changes: number) => (changes === 1 ? '1 unsaved change' : `${changes} unsaved changes`)
+
+const idOf = (title: string) => `settings-${title.toLowerCase().replace(/\W+/g, '-')}`
+
+/** The sections, to jump to. The hash is the screen's address, so a script moves the focus. */
+function Sections({ titles }: { titles: readonly { readonly title: string; readonly changes: number }[] }) {
+  const [here, setHere] = useState(titles[0]?.title)
+  useEffect(() => {
+    /** The last section whose heading has come up to the upper third. */
+    const look = () =>
+      setHere(
+        titles.findLast(({ title }) => {
+          const top = document.getElementById(idOf(title))?.getBoundingClientRect().top
+          return top !== undefined && top < innerHeight / 3
+        })?.title ?? titles[0]?.title,
+      )
+    addEventListener('scroll', look, { passive: true })
+    return () => removeEventListener('scroll', look)
+  }, [titles])
+  return (
+    <nav aria-label="Sections" className="settings-sections">
+      {titles.map(({ title, changes }) => (
+        <UnstyledButton
+          key={title}
+          aria-current={title === here ? 'true' : undefined}
+          onClick={() => {
+            const heading = document.getElementById(idOf(title))
+            heading?.focus({ preventScroll: true })
+            heading?.scrollIntoView({ block: 'start' })
+            setHere(title)
+          }}
+        >
+          <span>{title}</span>
+          {changes > 0 && <Changes count={changes} />}
+        </UnstyledButton>
+      ))}
+    </nav>
+  )
+}
+
+const Changes = ({ count }: { count: number }) => (
+  <span className="settings-changes">
+    {count}
+    <VisuallyHidden component="span"> unsaved</VisuallyHidden>
+  </span>
+)
+
+interface PartProps {
+  readonly title: string
+  readonly about: string
+  readonly changes: number
+  readonly isWrong: boolean
+  readonly children: ReactNode
+}
+
+function Open({ title, about, children }: PartProps) {
+  return (
+    <div className="settings-part">
+      <Title order={3} size="h4" id={idOf(title)} tabIndex={-1}>
+        {title}
+      </Title>
+      <Small mb="xs">{about}</Small>
+      {children}
+    </div>
   )
 }
 
 /** Closed until someone opens it, or an error in it would be out of sight. */
-function Folded({ title, words, isWrong, children }: FoldedProps) {
+function Folded({ title, about, changes, isWrong, children }: PartProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details className="apart" open={isOpen || isWrong} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="tall">{title}</summary>
-      <Stack>
-        <Small>{words}</Small>
-        {children}
-      </Stack>
+    <details
+      className="settings-part"
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary id={idOf(title)}>
+        <span>
+          <Title order={3} size="h4">
+            {title}
+          </Title>
+          <Text span size="sm" c="dimmed" display="block">
+            {about}
+          </Text>
+        </span>
+        {changes > 0 && <Changes count={changes} />}
+      </summary>
+      {children}
     </details>
   )
-}
-
-interface FoldedProps {
-  readonly title: string
-  readonly words: string
-  readonly isWrong: boolean
-  readonly children: ReactNode
 }
 
 /** A number and what it counts, a switch, or a list. */
@@ -134,6 +242,8 @@ function SettingField({ setting, draft, input, onChange }: Props) {
     return (
       <Switch
         {...input}
+        className="setting-switch"
+        labelPosition="left"
         checked={draft.amount === 1}
         onChange={({ currentTarget }) => onChange({ amount: currentTarget.checked ? 1 : 0 })}
       />
@@ -142,6 +252,8 @@ function SettingField({ setting, draft, input, onChange }: Props) {
     return (
       <NativeSelect
         {...input}
+        className="setting"
+        inputWrapperOrder={ORDER}
         data={setting.choices.map(([, label], value) => ({ label, value: String(value) }))}
         value={String(draft.amount)}
         onChange={({ currentTarget }) => onChange({ amount: Number(currentTarget.value) })}
@@ -150,20 +262,20 @@ function SettingField({ setting, draft, input, onChange }: Props) {
   return (
     <NumberInput
       {...input}
+      className="setting"
       value={draft.amount}
       suffix={setting.kind === 'number' ? setting.suffix : ''}
       thousandSeparator=","
       hideControls
       clampBehavior="none"
       onChange={(amount) => onChange({ amount })}
-      inputWrapperOrder={['label', 'description', 'error', 'input']}
+      inputWrapperOrder={ORDER}
       inputContainer={(input) => (
-        <Group gap="xs">
+        <Group gap="xs" className="setting-input">
           <Box flex="1 1 5rem">{input}</Box>
           {setting.kind === 'time' && (
             <NativeSelect
               w={124}
-              mt={4}
               aria-label={`${setting.label}: unit`}
               data={[...setting.units]}
               value={draft.unit}
@@ -179,9 +291,12 @@ function SettingField({ setting, draft, input, onChange }: Props) {
   )
 }
 
+/** All before the input, which is at their side if there is room. */
+const ORDER: NumberInputProps['inputWrapperOrder'] = ['label', 'description', 'error', 'input']
+
 interface Props {
   readonly setting: Field
   readonly draft: Draft
-  readonly input: Pick<NumberInputProps, 'name' | 'error' | 'label' | 'description' | 'maw'>
+  readonly input: Pick<NumberInputProps, 'name' | 'error' | 'label' | 'description'>
   readonly onChange: (part: Partial<Draft>) => void
 }

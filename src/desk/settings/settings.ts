@@ -81,14 +81,16 @@ const choice = (key: string, label: string, help: string, ...choices: [Settings[
 
 interface SettingsGroup {
   readonly title: string
-  /** Shown in place of the fields until someone opens them. */
-  readonly folded?: string
+  readonly about: string
+  /** Whether it is closed until someone opens it, on a wide screen too. */
+  readonly isRare?: boolean
   readonly fields: readonly Field[]
 }
 
 const GROUPS: readonly SettingsGroup[] = [
   {
     title: 'Alerts',
+    about: 'Who hears of a request that nobody has taken, and how often.',
     fields: [
       time('remind_after', 'Alert again after', 5, 'If nobody has taken a request, counted from when it’s due.'),
       time('escalate_after', 'Alert everyone after', 15, 'On call or not. The request then counts as missed.'),
@@ -105,11 +107,12 @@ const GROUPS: readonly SettingsGroup[] = [
   },
   {
     title: 'Texts to customers',
+    about: 'To a UK mobile, unless they asked for a call. You need a provider that texts.',
     fields: [
       choice(
         'text_customers',
         'Text them about their request',
-        'On the way, a new time, done: to a UK mobile, unless they asked for a call. Needs a provider that texts.',
+        'When you’re on the way, when the time changes, and when it’s done.',
         [false, 'off'],
         [true, 'on'],
       ),
@@ -121,6 +124,7 @@ const GROUPS: readonly SettingsGroup[] = [
   },
   {
     title: 'How long we keep things',
+    about: 'The privacy page promises these. Have it changed before you keep anything longer.',
     fields: [
       keep('customers', 'Requests that became a job', '12 months', 'By law, invoices are kept for six years.'),
       keep('others', 'Other requests', '30 days', 'Advice, no answer, cancelled, never taken.'),
@@ -130,6 +134,7 @@ const GROUPS: readonly SettingsGroup[] = [
   },
   {
     title: 'Photographs',
+    about: 'What customers send with their requests.',
     fields: [
       count(
         'most_picture_bytes',
@@ -143,11 +148,12 @@ const GROUPS: readonly SettingsGroup[] = [
   },
   {
     title: 'Signing in',
+    about: 'To turn it on, set up your own app. We then ask the other owners to set up theirs.',
     fields: [
       choice(
         'second_factor',
         'Owners confirm with an app',
-        'A code from an authenticator app, to export or erase data, or change settings or staff. Set up yours to turn this on. We ask the other owners to set up theirs.',
+        'A code to export or erase data, or to change settings or staff.',
         ['off', 'off'],
         ['required', 'on'],
       ),
@@ -155,6 +161,7 @@ const GROUPS: readonly SettingsGroup[] = [
   },
   {
     title: 'Where the site runs',
+    about: 'For the person who looks after the site.',
     fields: [
       count(
         'plan_bytes',
@@ -174,7 +181,7 @@ const GROUPS: readonly SettingsGroup[] = [
       choice(
         'tells_events',
         'Send your other systems staff activity',
-        'Taken, replied, on the way, arrived, done: to your webhook, with the customer’s name and number.',
+        'Each step goes to your webhook, with the customer’s name and number.',
         [false, 'off'],
         [true, 'on'],
       ),
@@ -182,7 +189,8 @@ const GROUPS: readonly SettingsGroup[] = [
   },
   {
     title: 'Limits against floods',
-    folded: 'For when someone sends requests by the hundred. If real ones are refused, raise these.',
+    about: 'For when someone sends requests by the hundred. If real ones are refused, raise these.',
+    isRare: true,
     fields: [
       count(
         'sender_limit',
@@ -255,7 +263,10 @@ export function settingsProblems(fields: readonly Field[], draftOf: (field: Fiel
 
 /** What happens, and the default or what visitors were told, which stays on one line. */
 export const helpOf = (field: Field): string =>
-  `${field.help} ${field.kind === 'time' && field.isPromised ? 'The privacy page says' : 'Usually'} ${settingInWords(field, field.usual).replace(' ', '\u00A0')}.`
+  // A switch shows in one line what it does.
+  field.kind === 'choice' && field.choices.length === 2
+    ? field.help
+    : `${field.help} ${field.kind === 'time' && field.isPromised ? 'The privacy page says' : 'Usually'} ${settingInWords(field, field.usual).replace(' ', '\u00A0')}.`
 
 /** What retention other than visitors were told means. */
 export function againstPrivacy(field: Field, draft: Draft): string | undefined {

@@ -10,9 +10,10 @@ import { LIVE } from '../device/queries.ts'
 import { useStaff } from '../session/Session.tsx'
 import { Await } from '../ui/Await.tsx'
 import { at, Confirm, Form, Submit, type Typed, useForm } from '../ui/forms.tsx'
-import { Items, Page, PlainButton, Section, Small } from '../ui/parts.tsx'
+import { Breakable, Columns, Items, Page, PlainButton, Section, Small } from '../ui/parts.tsx'
 import { MINUTE, momentOf } from '../words/london.ts'
 import { reachOf } from '../words/rota.ts'
+import './staff.css'
 
 /** Who may use the desk. An Edge Function, which may not be deployed, creates and changes accounts. */
 export default function StaffPage() {
@@ -34,18 +35,20 @@ export default function StaffPage() {
         {({ people, now }) => (
           <>
             {accounts.error && accounts.error.kind !== 'offline' && <NoAccounts />}
-            <Items gap="sm" maw={720}>
-              {people.map((member) => (
-                <MemberCard
-                  key={member.id}
-                  member={member}
-                  now={now}
-                  hasAccounts={accounts.isSuccess}
-                  onChange={look}
-                />
-              ))}
-            </Items>
-            {accounts.isSuccess && <AddMember onAdded={look} />}
+            <Columns>
+              <Items gap="sm">
+                {people.map((member) => (
+                  <MemberCard
+                    key={member.id}
+                    member={member}
+                    now={now}
+                    hasAccounts={accounts.isSuccess}
+                    onChange={look}
+                  />
+                ))}
+              </Items>
+              {accounts.isSuccess && <AddMember onAdded={look} />}
+            </Columns>
           </>
         )}
       </Await>
@@ -97,6 +100,8 @@ function MemberCard({ member, now, hasAccounts, onChange }: Props) {
     <PlainButton
       aria-expanded={open === label}
       aria-label={`${label}: ${name}`}
+      size="sm"
+      px="sm"
       onClick={() => setOpen(open === label ? undefined : label)}
     >
       {label}
@@ -111,20 +116,20 @@ function MemberCard({ member, now, hasAccounts, onChange }: Props) {
             {role === 'owner' && <Badge>Owner</Badge>}
             {isOnCall && <Badge>On call</Badge>}
           </Group>
-          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {email}
+          <Text size="sm" style={{ overflowWrap: 'break-word' }}>
+            <Breakable>{email ?? ''}</Breakable>
           </Text>
           <Text size="sm" c={isReachable ? 'dimmed' : 'var(--mantine-color-error)'}>
             {reachOf(member, now)}
           </Text>
           <Small>{signInOf(member, now)}</Small>
         </div>
-        <Group gap="xs">
+        <div className="member-acts">
           {toggle('Change')}
           {!isMe && toggle('Remove')}
           {!isMe && hasAccounts && toggle('New password')}
           {!isMe && hasAccounts && member.has_second_factor && toggle('Remove second factor')}
-        </Group>
+        </div>
         {open === 'Change' && <MemberForm member={member} hasAccounts={hasAccounts} save={save} />}
         {open === 'Remove' && (
           <Confirm
@@ -211,7 +216,7 @@ function MemberForm({ member, hasAccounts, save }: MemberFormProps) {
     role: owner || (member?.is_me && member.role === 'owner') ? 'owner' : 'staff',
   })
   return (
-    <Form form={form} maw={560}>
+    <Form form={form}>
       <TextInput
         {...form.field('name')}
         label="First name"
@@ -266,7 +271,7 @@ function AddMember({ onAdded }: { onAdded: () => void }) {
   return (
     <Section title="Add someone">
       {added && <Welcome {...added} />}
-      <Card withBorder padding="md" maw={560}>
+      <Card withBorder padding="lg">
         <MemberForm hasAccounts save={add} />
       </Card>
     </Section>
@@ -278,7 +283,7 @@ type Added = Draft & { readonly password: string | null }
 
 function Welcome({ name, email, password }: Added) {
   return (
-    <Alert role="status" title={`${name} can sign in now`} maw={560}>
+    <Alert role="status" title={`${name} can sign in now`}>
       {password === null ? (
         <Text>They already had an account with {email}, so their old password still works.</Text>
       ) : (

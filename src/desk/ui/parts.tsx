@@ -1,12 +1,6 @@
-import { Button, type ButtonProps, Container, Stack, type StackProps, Text, type TextProps, Title } from '@mantine/core'
-import type { ComponentProps, ReactNode, Ref } from 'react'
-
-/** A screen without the frame, for when nobody is signed in or we don't know who is. */
-export const Alone = ({ children }: { children: ReactNode }) => (
-  <Container size="xs" py="xl" component="main">
-    <Stack>{children}</Stack>
-  </Container>
-)
+import { Button, type ButtonProps, Stack, type StackProps, Text, type TextProps, Title } from '@mantine/core'
+import { type ComponentProps, Fragment, type ReactNode, type Ref } from 'react'
+import './parts.css'
 
 export function Page({ title, children, ...props }: StackProps & { title: string }) {
   return (
@@ -37,6 +31,25 @@ interface SectionProps {
 }
 
 export const Small = (props: TextProps & { children: ReactNode }) => <Text size="sm" c="dimmed" {...props} />
+
+/** What a screen is for, below its title. */
+export const Lead = (props: TextProps & { children: ReactNode }) => <Text c="dimmed" className="lead" {...props} />
+
+/** Two parts side by side where there is room. @param isReversed - whether the second then comes first */
+export const Columns = ({ isReversed = false, children }: { isReversed?: boolean; children: ReactNode }) => (
+  <div className="columns" data-reversed={isReversed || undefined}>
+    {children}
+  </div>
+)
+
+/** Words with an email address, which breaks at its @ and not within a word. */
+export const Breakable = ({ children }: { children: string }) =>
+  children.split(/(?=@)/).map((part, i) => (
+    <Fragment key={part + String(i)}>
+      {i > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 export const Items = (props: StackProps) => <Stack component="ul" gap="xs" p={0} m={0} {...props} />
 
