@@ -59,6 +59,25 @@ onEachBackend('a conversation on %s', (stage) => {
     }
   })
 
+  test('tells staff since when a message waits, until someone replies, notes something or arrives', async () => {
+    const since = async () => (await ann.asks('see', { p_id: id })).request.unanswered_since?.slice(11, 16) ?? null
+    expect(await since()).toBeNull()
+    const acts = [
+      () => reply('On my way'),
+      () => ann.asks('note', { p_id: id, p_text: 'Rang back' }),
+      () => ann.asks('arrived', { p_id: id }),
+    ]
+    for (const [hour, act] of acts.entries()) {
+      for (const minute of ['01', '02']) {
+        await at(`1${hour}:${minute}`)
+        await write('Are you close?')
+        expect(await since()).toBe(`1${hour}:01`)
+      }
+      await act()
+      expect(await since()).toBeNull()
+    }
+  })
+
   test('numbers replies within their request', async () => {
     const other = await submitted({}, { 'idempotency-key': randomUUID() })
     await reply('One')

@@ -72,6 +72,12 @@ test('a conversation shows as new, then as seen by both sides', async ({ backend
   await expect(messages(page).getByRole('listitem')).toContainText(['The bell is broken.'])
   await expect(page.getByText('New message')).toHaveCount(0)
   await expect.poll(async () => (await visitor.messages())[0]?.seen_at).toBeTruthy()
+  // Opened is not answered: the request says so, and the list.
+  const unanswered = page.getByText(/^Message unanswered, \d\d:\d\d$/)
+  await expect(page.locator('.request-head').getByText('Message unanswered')).toBeVisible()
+  await page.getByRole('link', { name: 'All requests' }).click()
+  await expect(card.getByText('Message unanswered')).toBeVisible()
+  await card.getByRole('link', { name: 'Ada Flood', exact: true }).click()
 
   const field = page.getByRole('textbox', { name: 'Reply to the customer' })
   const send = page.getByRole('button', { name: 'Send reply' })
@@ -81,6 +87,7 @@ test('a conversation shows as new, then as seen by both sides', async ({ backend
     await expect(field).toHaveValue('')
   }
   await expect(messages(page).getByRole('listitem')).toContainText(['The bell is broken.', 'I will knock.', 'Twice.'])
+  await expect(unanswered).toHaveCount(0)
   const told = await visitor.messages()
   expect(told.map(({ from, text }) => `${from}: ${text}`).slice(1)).toEqual(['staff: I will knock.', 'staff: Twice.'])
 

@@ -186,7 +186,7 @@ export async function signIn(where: Page | Locator, email: string, password: str
   await where.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Chooses from a request's menu (the three dots) or a person's ("Sam: account"). */
+/** Chooses from a request's menu (“More”) or a person's ("Sam: account"). */
 export async function choose(page: Page, name: string, menu = 'More'): Promise<void> {
   await button(page, menu).click()
   await page.getByRole('menuitem', { name }).click()

@@ -20,7 +20,8 @@ const insert = (backend: LiteBackend, name: string, count: number, more = '', va
 test('one tap marks a suspected bot as spam @nightly', async ({ backend, sam: page }) => {
   await submitSuspect(backend)
   await look(page)
-  await button(page, 'Open 1').click()
+  // Counts people only.
+  await button(page, 'Open 0').click()
   await page.getByText('Suspected bots (1)').click()
   await linkTo(page, 'Bot').click()
   await button(page, 'Mark as spam').click()
@@ -56,7 +57,8 @@ test('a new request shows in list and title and makes a sound; a suspect doesn�
   await expect.poll(notes).toBe(2)
   await submitSuspect(backend)
   await look(page)
-  await button(page, 'Open 2').click()
+  // Counts people only.
+  await button(page, 'Open 1').click()
   await expect(entry(page, 'Bot')).toHaveCount(0)
   await page.getByText('Suspected bots (1)').click()
   await expect(entry(page, 'Bot')).toContainText('Suspected bot')
@@ -85,17 +87,63 @@ test('a filter gives way to a new request, and to a tap on “Requests”', asyn
   await expect(linkTo(page, 'Ada Flood')).toBeVisible()
 })
 
-test('without a connection, the list says so wherever it is scrolled to', async ({ backend, sam: page, setFault }) => {
+test('without a connection, each screen says so wherever it is scrolled to', async ({
+  backend,
+  sam: page,
+  setFault,
+}) => {
   await insert(backend, 'Caller', 20)
   await look(page)
   await expect(page.getByRole('article')).toHaveCount(20)
   setFault(() => 'down')
   await look(page)
-  const strip = page.getByText('No connection.')
+  const strip = page.getByRole('region', { name: 'Connection' })
   await expect(strip).toBeVisible()
   await page.getByRole('article').last().scrollIntoViewIfNeeded()
   await expect(page.getByRole('article').first()).not.toBeInViewport()
   await expect(strip).toBeInViewport()
+  await expect(strip.getByText('No connection', { exact: true })).toBeVisible()
+  // The card and the request say what is not sent, as for every other act.
+  await linkTo(page, 'Caller 1').click()
+  await page.getByLabel('Note', { exact: true }).fill('Rang back')
+  await button(page, 'Save note').click()
+  await expect(strip.getByText('No connection · 1 not sent', { exact: true })).toBeVisible()
+  await expect(page.locator('.request-head').getByText('Not sent yet')).toBeVisible()
+  await page.getByRole('link', { name: 'All requests' }).click()
+  const card = page.getByRole('article').filter({ has: linkTo(page, 'Caller 1') })
+  await expect(card.getByText('Not sent yet')).toBeVisible()
+  await page.goto('/desk/#/people')
+  await expect(strip).toContainText('1 not sent')
+})
+
+test('beside the list, the open request is marked in it, or it says that the list leaves it out', async ({
+  backend,
+  desk,
+}) => {
+  await submit(backend)
+  await submit(backend, { name: 'Olu Adeyemi', message: 'Cellar door is stuck' })
+  const page = await desk('sam', '/desk/', { viewport: { width: 1440, height: 900 } })
+  // The first one is shown, but not opened.
+  await expect(linkTo(page, 'Ada Flood')).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('heading', { name: 'Ada Flood' })).toBeVisible()
+  await linkTo(page, 'Olu Adeyemi').click()
+  await expect(linkTo(page, 'Olu Adeyemi')).toHaveAttribute('aria-current', 'page')
+  await expect(linkTo(page, 'Ada Flood')).not.toHaveAttribute('aria-current')
+  const missing = page.getByText('Not in this list')
+  await button(page, 'Taken 0').click()
+  await expect(page.getByText('Nothing is taken')).toBeVisible()
+  await expect(missing).toBeVisible()
+  await button(page, 'Show all open requests').click()
+  await expect(missing).toHaveCount(0)
+  await expect(linkTo(page, 'Olu Adeyemi')).toHaveAttribute('aria-current', 'page')
+  await button(page, 'Search').click()
+  await page.getByRole('searchbox').fill('Hull')
+  await expect(page.getByText('Nothing found for “Hull”')).toBeVisible()
+  await expect(missing).toBeVisible()
+  await button(page, 'Close it').click()
+  await expect(page.getByText('A request you choose opens here.')).toBeVisible()
+  await button(page, 'Clear search').click()
+  await expect(linkTo(page, 'Ada Flood')).toHaveAttribute('aria-current', 'true')
 })
 
 test('a search starts once typing stops, and finds finished requests @nightly', async ({ backend, sam: page }) => {

@@ -400,7 +400,7 @@ test('a desk whose cache was deleted fills it again, and opens offline @nightly'
 })
 
 test('a lost connection while renewing a session is retried @nightly', async ({ sam, setFault }) => {
-  const notice = sam.getByRole('region', { name: 'Alerts' }).getByText(/^No connection/)
+  const notice = sam.getByRole('region', { name: 'Connection' })
   setFault((path) => (path.startsWith('/auth/v1/token') ? new Promise(() => {}) : undefined))
   await sam.evaluate(expire, KEY)
   await isBack(sam)

@@ -12,7 +12,7 @@ import { toCsv } from '../../src/desk/ui/csv.ts'
 import { dueInWords, momentOf } from '../../src/desk/words/london.ts'
 import { choosable, reachOf } from '../../src/desk/words/rota.ts'
 import { nameUntil, nextGap, shortUntilOf } from '../../src/desk/words/spans.ts'
-import { historyLine, minutesLate, statusInWords } from '../../src/desk/words/status.ts'
+import { givenInWords, historyLine, minutesLate, statusInWords } from '../../src/desk/words/status.ts'
 import { NEW_REQUEST } from '../support/callbackRequest.ts'
 
 const at = Date.parse
@@ -143,6 +143,11 @@ it.each([
   [{ requested_at: '2026-01-09T22:31:00Z' }, ['Sent 22:31 yesterday, reached us 02:10']],
   [{ danger: 'gas', escalated_at }, ['Danger: gas', 'Escalated']],
   [{ escalated_at, status: 'done' }, []],
+  [{ unread_since: escalated_at, unanswered_since: escalated_at }, ['New message, 02:25']],
+  [{ unanswered_since: escalated_at }, ['Message unanswered, 02:25']],
+  [{ unanswered_since: escalated_at, status: 'done' }, []],
+  // An older database does not tell what is unanswered.
+  [{ unread_since: escalated_at }, ['New message, 02:25']],
 ] as const)('%j has the marks %j', (changed, labels) =>
   expect(marksOf({ ...REQUEST, ...changed }).map(({ label }) => label)).toEqual(labels),
 )
@@ -169,6 +174,25 @@ it.each([
 ])('the history says “%s”', (line, detail) =>
   expect(historyLine({ id: 1, at: '2026-07-01T01:52:59Z', by: 'Sam', action: 'arrived', detail })).toBe(line),
 )
+
+it('the history says whether a tap changed the outcome, or only noted the price', () => {
+  const entries = ['job', 'job', 'advice'].map((detail, id) => {
+    return { id, at: '2026-07-01T01:52:59Z', by: 'Sam', action: id === 0 ? 'done' : 'outcome', detail }
+  })
+  const lines = ['Sam finished it: job', 'Sam noted the price', 'Sam set the outcome: advice']
+  expect(entries.map((entry) => historyLine(entry, entries))).toEqual(lines)
+})
+
+it.each([
+  ['Robin hasn’t opened it yet. If they don’t within a few minutes, it goes back on the list.', 'seen', 'alex'],
+  ['Sam gave it to you. Once you open it, it’s yours.', 'seen', 'robin'],
+  ['Sam gave it to you. If you can’t go, put it back or give it to someone else, under “More”.', 'taken', 'robin'],
+  [undefined, 'taken', 'alex'],
+] as const)('a request that changed hands says %j', (words, status, me) => {
+  const names = { assigned_to: 'robin', assigned_to_name: 'Robin', assigned_by_name: 'Sam', taken_by: 'robin' }
+  const history = ['assigned', 'taken'].map((action, id) => ({ id, at: ARRIVED, by: 'Sam', action, detail: null }))
+  expect(givenInWords({ ...REQUEST, ...names, status }, history, me)).toBe(words)
+})
 
 const NOW = at('2026-01-10T02:11:00Z')
 const later = { due_at: '2026-01-10T08:00:00Z' }
@@ -197,6 +221,11 @@ describe('a request with an unsent action is listed', () => {
     expect(isFresh(expected, NOW)).toBe(false)
     expect(PASSES.waiting(expected, NOW)).toBe(false)
     expect(PASSES.open(expected, NOW)).toBe(true)
+  })
+
+  it('as answered after a reply or a note', () => {
+    const expected = asExpected({ ...REQUEST, unanswered_since: ARRIVED }, [action({})])
+    expect(marksOf(expected)).toEqual([])
   })
 
   it('as on the way, or at the door, since the tap by the database’s clock', () => {

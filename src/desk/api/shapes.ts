@@ -79,6 +79,8 @@ export const CallbackRequest = v.intersect([
     ...v.entriesFromList(['price_told', 'price_paid'], v.nullish(number)),
     /** When the customer sent their first unopened message. */
     unread_since: v.nullish(moment),
+    /** When they sent the first message since staff last replied, noted something or arrived. */
+    unanswered_since: v.nullish(moment),
   }),
 ])
 export type CallbackRequest = Of<typeof CallbackRequest>

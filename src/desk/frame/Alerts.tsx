@@ -27,10 +27,8 @@ interface AlertLine {
 /** Shows the most urgent alert above every screen, with a button that counts and opens the others. */
 export function Alerts() {
   const [isOpen, setOpen] = useState(false)
-  const connection = useConnection()
   const silence = useSilence()
   const all: readonly (AlertLine | undefined)[] = [
-    connection,
     useNobody(),
     silence,
     useOffer(),
@@ -41,7 +39,7 @@ export function Alerts() {
   const lines = all.filter((line) => line !== undefined)
   const others = lines.length - 1
   return (
-    <Box aria-live="polite" className={connection && !isOpen ? 'stays' : undefined}>
+    <Box aria-live="polite">
       {lines.length > 0 && (
         <section className="alerts" aria-label="Alerts">
           {lines.slice(0, isOpen ? lines.length : 1).map(({ words, isAlarm, href, button }, i) => (
@@ -69,8 +67,27 @@ export function Alerts() {
 
 const SMALL = { size: 'sm', px: 'xs', flex: 'none', fz: 'sm', c: 'inherit' } as const
 
-/** An alert if the screen is out of date or something is unsent. */
-function useConnection(): AlertLine | undefined {
+/** Stays in sight on every screen while what it shows may be old: why, and what this device has not sent. */
+export function Connection() {
+  const line = useConnection()
+  return (
+    <div aria-live="polite" className="strip">
+      {line && (
+        <section aria-label="Connection">
+          <span>
+            <b>{line.words}</b>
+            {line.since && <span className="strip-since"> · {line.since}</span>}
+          </span>
+          <button type="button" aria-busy={line.isBusy || undefined} onClick={line.onClick}>
+            {line.button}
+          </button>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function useConnection() {
   const { queue, refresh, heard, unsent } = useRequests()
   const { reading } = heard
   const { install, isLooking } = useUpdate()
@@ -81,21 +98,23 @@ function useConnection(): AlertLine | undefined {
   const waiting = unsent.filter(({ refusal }) => refusal === undefined).length
   const problem = 'problem' in reading ? reading.problem : null
   if (!problem) return undefined
-  const what = problem.kind === 'offline' ? 'No connection.' : problem.message
-  const since = reading.is === 'as of' ? `Last updated ${timeOf(reading)}.` : 'Nothing has loaded yet.'
-  const where = queue.hasUnkept() ? '. Keep this tab open.' : ', kept on this device.'
-  const words = [what, since, ...(waiting > 0 ? [`${waiting} not sent yet${where}`] : [])].join(' ')
-  if (isOutdated && install) return { words, button: { children: 'Update', onClick: install } }
+  const words = [
+    problem.kind === 'offline' ? 'No connection' : problem.message,
+    waiting > 0 && `${waiting} not sent`,
+    // What the device could not store would be lost with this tab.
+    waiting > 0 && queue.hasUnkept() && 'Keep this tab open',
+    isOutdated && !install && !isLooking && 'Tell the person who looks after the site',
+  ]
   return {
-    words: isOutdated && !isLooking ? `${words} Tell the person who looks after the site.` : words,
-    button: {
-      children: 'Try again',
-      loading: isOutdated && isLooking,
-      onClick() {
-        if (isOutdated) void lookForUpdate()
-        refresh()
-        queue.flush()
-      },
+    words: words.filter(Boolean).join(' · ').replace('. ·', ' ·'),
+    since: reading.is === 'as of' && `Last updated ${timeOf(reading)}`,
+    isBusy: isOutdated && isLooking,
+    button: isOutdated && install ? 'Update' : 'Try again',
+    onClick() {
+      if (isOutdated && install) return install()
+      if (isOutdated) void lookForUpdate()
+      refresh()
+      queue.flush()
     },
   }
 }

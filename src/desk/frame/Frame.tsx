@@ -30,7 +30,7 @@ import { said, setTitle } from '../ui/announce.ts'
 import { Icon } from '../ui/DeskIcon.tsx'
 import { useOnlineAction } from '../ui/forms.tsx'
 import { nameUntil, shortUntilOf } from '../words/spans.ts'
-import { Alerts } from './Alerts.tsx'
+import { Alerts, Connection } from './Alerts.tsx'
 import { isAt, REQUESTS, screensOf } from './screens.tsx'
 
 function OnCallNow() {
@@ -170,7 +170,7 @@ function useScreens() {
 /** Navigation on a phone. */
 function BottomBar() {
   return (
-    <Group component="nav" aria-label="Screens" className="bottom-bar" gap={0} wrap="nowrap">
+    <nav aria-label="Screens" className="bottom-bar">
       {useScreens().bar.map(({ path, label, icon, onClick, isHere }) => (
         <UnstyledButton
           key={path}
@@ -178,9 +178,7 @@ function BottomBar() {
           href={path}
           onClick={onClick}
           h="100%"
-          miw={48}
           px={4}
-          flex="1 0 auto"
           aria-current={isHere ? 'page' : undefined}
           c={isHere ? 'var(--mantine-color-anchor)' : undefined}
         >
@@ -192,7 +190,7 @@ function BottomBar() {
           </Stack>
         </UnstyledButton>
       ))}
-    </Group>
+    </nav>
   )
 }
 
@@ -224,6 +222,8 @@ function Rail() {
 export function Frame({ children }: { children: ReactNode }) {
   const { here, location } = useScreens()
   const isList = here?.path === REQUESTS
+  // On a phone, an open request has the whole screen. Its first link leads back.
+  const isRequest = isList && location !== REQUESTS
   const main = useRef<HTMLElement>(null)
   const title = (!isList && here?.label) || ''
   useEffect(() => setTitle({ screen: title }), [title])
@@ -236,7 +236,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <SkipLink to={main} />
       <AppShell
         header={{ height: 'max(48px, 2.3rem)' }}
-        footer={{ height: { base: 'calc(64px + env(safe-area-inset-bottom))', sm: 0 } }}
+        footer={{ height: { base: 'calc(64px + env(safe-area-inset-bottom))', sm: 0 }, collapsed: isRequest }}
         navbar={{ width: 180, breakpoint: 'sm', collapsed: { mobile: true } }}
         padding="md"
       >
@@ -262,15 +262,14 @@ export function Frame({ children }: { children: ReactNode }) {
           tabIndex={-1}
           pt={`calc(var(--app-shell-header-offset, 0px) + ${isList ? 8 : 16}px)`}
         >
-          <Container size={isList ? 'xl' : 'lg'} p={0}>
+          <Connection />
+          <Container size={isList ? 'xl' : 'lg'} p={0} className={isList ? 'whole' : undefined}>
             <Alerts />
             {/* The list stays mounted while a request is open beside it. */}
             <ErrorBoundary key={isList ? REQUESTS : location}>{children}</ErrorBoundary>
           </Container>
         </AppShell.Main>
-        <AppShell.Footer hiddenFrom="sm">
-          <BottomBar />
-        </AppShell.Footer>
+        <AppShell.Footer hiddenFrom="sm">{!isRequest && <BottomBar />}</AppShell.Footer>
       </AppShell>
       <Announcer />
     </>

@@ -1,19 +1,23 @@
-import { Alert, Anchor, Group, List, Loader, Paper, Spoiler, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Paper, Spoiler, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import type { CallbackRequest } from '../api/shapes.ts'
 import type { NewAction } from '../device/actions.ts'
 import { useStaff } from '../session/Session.tsx'
-import { ErrorBoundary, Trust, whyNot } from '../ui/Await.tsx'
+import { ErrorBoundary, Trust, timeOf, whyNot } from '../ui/Await.tsx'
 import { announce, useSubject } from '../ui/announce.ts'
+import { Icon } from '../ui/DeskIcon.tsx'
 import { ShortcutHelp, useShortcuts } from '../ui/keyboard.tsx'
-import { Section } from '../ui/parts.tsx'
-import { earlierInWords, historyLine } from '../words/status.ts'
+import { Section, Small } from '../ui/parts.tsx'
+import { earlierInWords, givenInWords, historyLine } from '../words/status.ts'
 import { claimTake } from '../worker/deskMessages.ts'
 import { AfterDone } from './AfterDone.tsx'
+import { AfterGiven, type Given } from './AfterGiven.tsx'
 import { useRequests } from './data/RequestsProvider.tsx'
 import { useActions, useDraft, useRequest } from './data/useRequest.ts'
-import { Age, MarkBadges, StatusBadge, Wishes } from './list/RequestCard.tsx'
+import { Age, CardsLoading, MarkBadges, StatusBadge, Wishes } from './list/RequestCard.tsx'
 import { ActionBar, type Deed, deedsOf } from './one/ActionBar.tsx'
+import type { Finished } from './one/ChooseOutcome.tsx'
 import { Conversation, Facts, History, PhoneLink, PlaceLink } from './one/Details.tsx'
 import { MinuteChips, OnTheWay } from './one/dialogues.tsx'
 import { Note, Reply } from './one/TextForm.tsx'
@@ -37,6 +41,9 @@ interface Props {
   readonly isToTake: boolean
 }
 
+const isNews = ({ outcome, price_told, price_paid }: CallbackRequest, { told, paid, ...chosen }: Finished) =>
+  chosen.outcome !== outcome || (told ?? null) !== (price_told ?? null) || (paid ?? null) !== (price_paid ?? null)
+
 /** One request and its actions. */
 export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
   const { queue, finished } = useRequests()
@@ -46,6 +53,7 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
   const reply = useDraft(id, 'reply')
   const note = useDraft(id, 'note')
   const [dialogue, setDialogue] = useState<'onTheWay' | 'outcome' | 'give' | 'putBack' | 'confirm'>()
+  const [given, setGiven] = useState<Given>()
   const heading = useRef<HTMLHeadingElement>(null)
   const more = useRef<HTMLButtonElement>(null)
   const [, navigate] = useLocation()
@@ -75,7 +83,9 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
       queue.onDone((answer) => {
         const last = answer.history.at(-1)
         if (answer.request.id !== id || !last) return
-        announce(historyLine(last) + (last.action === 'done' ? '. You can undo it for ten seconds.' : ''))
+        announce(
+          historyLine(last, answer.history) + (last.action === 'done' ? '. You can undo it for ten seconds.' : ''),
+        )
       }),
     [id, queue],
   )
@@ -120,49 +130,50 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
     if (refusal?.kind === 'offline') dismiss()
   }, [version])
 
-  const top = !isBeside && (
-    <Group justify="space-between" wrap="nowrap">
-      <Anchor component={Link} href="/" className="tall">
-        ← All requests
-      </Anchor>
-      <ShortcutHelp />
-    </Group>
+  const back = !isBeside && (
+    <Button component={Link} href="/" variant="default" className="icon-button" title="All requests">
+      <Icon name="back" />
+      <VisuallyHidden>All requests</VisuallyHidden>
+    </Button>
   )
   if (!request || !heard)
     return (
-      <Stack>
-        {top}
+      <div className="request">
+        {back}
         {problem ? (
           <Alert color="gray" variant="outline" title="This request can’t be shown">
             {whyNot(problem)}
           </Alert>
         ) : (
-          <Loader aria-label="Loading" />
+          <CardsLoading />
         )}
         <UnsentActions id={id} onGone={toHeading} />
-      </Stack>
+      </div>
     )
 
   const marks = marksOf(request)
   const { earlier, pictures, history } = answer ?? {}
+  const isGiven = given && !request.unsent && request.status === 'seen' && request.assigned_to === given.to
+  const handover = isGiven ? undefined : givenInWords(request, history ?? [], me.id)
   return (
     <article className="request" aria-labelledby="request-name">
-      <Stack gap="xs">
-        {top}
-        <Group justify="space-between" align="baseline" wrap="nowrap">
-          <Title ref={heading} id="request-name" tabIndex={-1} order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>
+      <header className="request-head">
+        <Group gap="xs" wrap="nowrap">
+          {back}
+          <Title ref={heading} id="request-name" tabIndex={-1} order={2} size="h3" flex={1}>
             {request.name}
           </Title>
           <Age since={request.received_at} />
+          {!isBeside && <ShortcutHelp />}
         </Group>
         <Group gap="lg" style={{ rowGap: 0 }}>
-          <Text size="lg">
+          <Text fz={17} fw={600}>
             <PhoneLink phone={request.phone} />
           </Text>
           <PlaceLink request={request} />
         </Group>
-        <Wishes request={request} size="xl" />
-        <Group gap="xs">
+        <Wishes request={request} size="lg" />
+        <Group gap={6}>
           <MarkBadges request={request} />
           <StatusBadge request={request} />
           <Text role="status" size="sm">
@@ -170,15 +181,15 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
           </Text>
         </Group>
         {problem?.kind === 'refused' && (
-          <Alert color="gray" variant="outline">
+          <Alert color="gray" variant="outline" mt="xs">
             {problem.message}
           </Alert>
         )}
-      </Stack>
+      </header>
       <div className="request-parts">
         <Stack gap="sm">
           {request.message && (
-            <Paper withBorder p="sm" component="section" aria-label="Message">
+            <Paper className="request-message" p="sm" component="section" aria-label="Message">
               <Spoiler maxHeight={130} showLabel="Show more" hideLabel="Show less">
                 <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{request.message}</Text>
               </Spoiler>
@@ -191,16 +202,19 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
               </Suspense>
             </ErrorBoundary>
           )}
-          {marks.length > 0 && (
-            <List size="sm" listStyleType="none">
-              {marks.map(({ meaning }) => (
-                <List.Item key={meaning}>{meaning}</List.Item>
+          {(marks.length > 0 || handover) && (
+            <ul className="meanings">
+              {handover && <li>{handover}</li>}
+              {marks.map(({ meaning, tone }) => (
+                <li key={meaning} data-tone={tone}>
+                  {meaning}
+                </li>
               ))}
-            </List>
+            </ul>
           )}
           {earlier && <Text size="sm">{earlierInWords(earlier)}</Text>}
         </Stack>
-        <Stack gap="lg">
+        <Stack gap="md" className="request-talk">
           {answer && <Conversation answer={answer} />}
           <Reply request={request} draft={reply} />
           <Note draft={note} />
@@ -208,7 +222,12 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
         <Stack gap="lg">
           <Facts request={request} />
           <Section title="History" isSmall>
-            <Trust reading={reading} onRetry={refresh} />
+            {reading.is === 'as of' && (!problem || problem.kind === 'offline') ? (
+              // The strip above says why, and tries again.
+              <Small>Last updated {timeOf(reading)}</Small>
+            ) : (
+              <Trust reading={reading} onRetry={refresh} />
+            )}
             {history && (
               <History entries={history.filter(({ action }) => action !== 'wrote' && action !== 'replied')} />
             )}
@@ -252,6 +271,7 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
           {finished?.request.id === id && request.status === 'done' && !request.unsent && (
             <AfterDone key={finished.until} finished={finished} actions={actions} onUndone={toHeading} />
           )}
+          {isGiven && <AfterGiven given={given} request={request} actions={actions} onUndone={toHeading} />}
           <UnsentActions
             id={id}
             onGone={toHeading}
@@ -277,7 +297,11 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
           <ChooseOutcome
             request={request}
             {...opened('outcome')}
-            onChoose={(chosen) => keep({ kind: request.status === 'done' ? 'outcome' : 'finish', ...chosen })}
+            onChoose={(chosen) => {
+              if (request.status !== 'done') keep({ kind: 'finish', ...chosen })
+              // A tap on what is noted already changes nothing.
+              else if (isNews(request, chosen)) keep({ kind: 'outcome', ...chosen })
+            }}
           />
           <Confirm
             request={request}
@@ -287,7 +311,9 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
           <GiveTo
             request={request}
             {...openedByMenu('give')}
-            onGive={(to, reason) => void actions.assign(to, reason)}
+            onGive={(to, reason) =>
+              void actions.assign(to, reason).then((isDone) => isDone && setGiven({ to, before: heard }))
+            }
           />
           <PutBack
             request={request}

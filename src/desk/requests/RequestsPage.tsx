@@ -1,6 +1,6 @@
-import { Button, Group, Loader, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ErrorBoundary, type Reading, timeOf, whyNot } from '../ui/Await.tsx'
 import { IconButton } from '../ui/DeskIcon.tsx'
@@ -8,16 +8,36 @@ import { ShortcutHelp } from '../ui/keyboard.tsx'
 import { PlainButton } from '../ui/parts.tsx'
 import { AfterDoneInList, useFirstWaiting } from './AfterDone.tsx'
 import { SoundButton } from './Arrivals.tsx'
-import { useFound, useRequests, useServerNow } from './data/RequestsProvider.tsx'
+import { useFound, useRequests, useServerNow, WHOLE } from './data/RequestsProvider.tsx'
 import { OpenList, useListKeys } from './list/OpenList.tsx'
-import { Left, RequestList } from './list/RequestCard.tsx'
+import { CardsLoading, Opened, RequestList } from './list/RequestCard.tsx'
 import { RequestPage } from './RequestPage.tsx'
 import { FILTERS, type Filter, groupOf, isWaiting, PASSES } from './words/groups.ts'
 
-/** The list, with waiting requests on top. @param beside - the request shown beside it */
-function RequestsPage({ beside }: { beside: string | undefined }) {
+/** What the list shows: what a search found, or what passes the filter. */
+function useListed() {
+  const { view, open } = useRequests()
+  const now = useServerNow()
+  const words = view.search.trim()
+  const question = words ? { p_search: words } : view.filter === 'done' ? { p_status: view.filter } : undefined
+  const found = useFound(question)
+  const passing = (name: Filter) => open.requests.filter((request) => PASSES[name](request, now))
+  const { reading } = question ? found : open
+  // A search ignores the filter.
+  return { words, question, found, passing, reading, shown: question ? found.requests : passing(view.filter) }
+}
+
+interface Props {
+  readonly listed: ReturnType<typeof useListed>
+  /** The request shown beside the list. */
+  readonly beside: string | undefined
+}
+
+/** The list, with waiting requests on top. */
+function RequestsPage({ listed, beside }: Props) {
   const { view, setView, open } = useRequests()
   const { filter, search } = view
+  const { words, question, found, passing, reading, shown } = listed
   const now = useServerNow()
   const [selection, setSelection] = useState<ReadonlySet<string>>()
   const [isSearching, setSearching] = useState(search !== '')
@@ -25,11 +45,18 @@ function RequestsPage({ beside }: { beside: string | undefined }) {
     setSelection(undefined)
     setView(next)
   }
+  const list = useRef<HTMLHeadingElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const closeSearch = () => {
     setSearching(false)
     show({ filter, search: '' })
     opener.current?.focus()
+  }
+  const openFilter = (filter: Filter) => {
+    setSearching(false)
+    show({ filter, search: '' })
+    // The tapped button has gone.
+    list.current?.focus()
   }
   useListKeys(() => {
     setSearching(true)
@@ -37,84 +64,78 @@ function RequestsPage({ beside }: { beside: string | undefined }) {
     document.querySelector<HTMLElement>('.request-list [type=search]')?.focus()
   })
 
-  const words = search.trim()
-  const question = words ? { p_search: words } : filter === 'done' ? { p_status: filter } : undefined
-  const found = useFound(question)
-  const passing = (name: Filter) => open.requests.filter((request) => PASSES[name](request, now))
-  // A search ignores the filter.
-  const shown = question ? found.requests : passing(filter)
-  const { reading } = question ? found : open
   const waiting = open.requests.filter((request) => isWaiting(request, now) && !request.is_suspect).length
   // The list loads from the top.
   const areMoreWaiting = open.hasMore && open.requests.every((request) => groupOf(request, now) === 'waiting')
-  /** Shows no count where only the database could count. */
+  /** Counts people; suspected bots have a count of their own. Shows none where only the database could count. */
   const countOf = (name: Filter) => {
     if (name === 'done' || !('value' in open.reading)) return ''
-    const count = name === 'suspects' ? Math.max(open.apart.suspects, passing(name).length) : passing(name).length
-    return ` ${count.toLocaleString('en-GB')}${open.hasMore && name !== 'suspects' ? '+' : ''}`
+    const isBots = name === 'suspects'
+    const counted = passing(name).filter((request) => isBots || groupOf(request, now) !== 'suspects').length
+    const count = isBots ? Math.max(open.apart.suspects, counted) : counted
+    return ` ${count.toLocaleString('en-GB')}${open.hasMore && !isBots ? '+' : ''}`
   }
 
   return (
     <Stack gap="xs">
-      <Group justify="space-between" gap="xs">
-        <Title tabIndex={-1} order={2} size="h4">
-          {waitingInWords(open.reading, waiting, areMoreWaiting)}
-        </Title>
-        <Group gap="xs" wrap="nowrap">
-          {!question && !selection && shown.some(({ status }) => status !== 'taken') && (
-            <IconButton icon="select" label="Select" onClick={() => setSelection(new Set())} />
-          )}
-          <SoundButton />
-          <IconButton
-            ref={opener}
-            icon={isSearching ? 'close' : 'search'}
-            label={isSearching ? 'Close search' : 'Search'}
-            aria-expanded={isSearching}
-            onClick={isSearching ? closeSearch : () => setSearching(true)}
+      <Stack gap="xs" className="list-head">
+        <Group justify="space-between" gap="xs">
+          <Title ref={list} tabIndex={-1} order={2} size="h3">
+            {waitingInWords(open.reading, waiting, areMoreWaiting)}
+          </Title>
+          <Group gap="xs" wrap="nowrap">
+            {!question && !selection && shown.some(({ status }) => status !== 'taken') && (
+              <IconButton icon="select" label="Select" onClick={() => setSelection(new Set())} />
+            )}
+            <SoundButton />
+            <IconButton
+              ref={opener}
+              icon={isSearching ? 'close' : 'search'}
+              label={isSearching ? 'Close search' : 'Search'}
+              aria-expanded={isSearching}
+              onClick={isSearching ? closeSearch : () => setSearching(true)}
+            />
+            <ShortcutHelp />
+          </Group>
+        </Group>
+        {isSearching && (
+          <TextInput
+            // The user has just opened the search.
+            autoFocus
+            type="search"
+            aria-label="Search"
+            placeholder="Name, number, email or words"
+            maxLength={200}
+            value={search}
+            onChange={(event) => show({ filter, search: event.currentTarget.value })}
+            onKeyDown={({ key, currentTarget }) => {
+              if (key !== 'Escape') return
+              if (currentTarget.value) currentTarget.blur()
+              else closeSearch()
+            }}
           />
-          <ShortcutHelp />
-        </Group>
-      </Group>
-      {isSearching && (
-        <TextInput
-          // The user has just opened the search.
-          autoFocus
-          type="search"
-          aria-label="Search"
-          placeholder="Name, number, email or words"
-          maxLength={200}
-          value={search}
-          onChange={(event) => show({ filter, search: event.currentTarget.value })}
-          onKeyDown={({ key, currentTarget }) => {
-            if (key !== 'Escape') return
-            if (currentTarget.value) currentTarget.blur()
-            else closeSearch()
-          }}
-        />
-      )}
-      {!words && (
-        <Group className="chips" gap={4} wrap="nowrap" role="group" aria-label="Which requests">
-          {FILTERS.map(([name, label]) => (
-            <Button
-              key={name}
-              variant={name === filter ? 'filled' : 'default'}
-              radius="xl"
-              size="sm"
-              fz={13}
-              mih="44px"
-              px="xs"
-              flex="none"
-              aria-pressed={name === filter}
-              onClick={() => show({ filter: name, search })}
-            >
-              {label}
-              {countOf(name)}
-            </Button>
-          ))}
-        </Group>
-      )}
+        )}
+        {!words && (
+          <Group className="chips" gap={3} wrap="nowrap" role="group" aria-label="Which requests">
+            {FILTERS.map(([name, label]) => (
+              <Button
+                key={name}
+                variant={name === filter ? 'filled' : 'default'}
+                radius="xl"
+                size="sm"
+                className="filter"
+                aria-pressed={name === filter}
+                onClick={() => show({ filter: name, search })}
+              >
+                {label}
+                {countOf(name)}
+              </Button>
+            ))}
+          </Group>
+        )}
+      </Stack>
       {/* For the list itself, the alert above every screen says why it has not loaded. */}
-      {reading.is === 'not yet' && <Loader aria-label="Loading" />}
+      {reading.is === 'not yet' && <CardsLoading />}
       {question && 'problem' in reading && reading.problem && <Text role="status">{whyNot(reading.problem)}</Text>}
       {question ? (
         <>
@@ -122,14 +143,41 @@ function RequestsPage({ beside }: { beside: string | undefined }) {
           {found.hasMore && <PlainButton onClick={found.loadMore}>Load more</PlainButton>}
         </>
       ) : (
-        <OpenList shown={shown} filter={filter} selection={selection} onSelect={setSelection} />
+        <OpenList shown={shown} filter={filter} selection={selection} beside={beside} onSelect={setSelection} />
       )}
       {'value' in reading && shown.length === 0 && (
-        <Text c="dimmed">{reading.is === 'so' ? 'Nothing here.' : `Nothing here at ${timeOf(reading)}.`}</Text>
+        <div className="nothing">
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {words ? `Nothing found for “${words}”` : EMPTY[filter][0]}
+            {reading.is === 'so' ? '' : ` at ${timeOf(reading)}`}
+          </Text>
+          <Text c="dimmed" size="sm">
+            {words
+              ? 'Names, numbers, emails and messages were searched, in open and in done requests. Try one word, or part of a number or postcode.'
+              : EMPTY[filter][1]}
+          </Text>
+          <Group gap="xs" mt="xs">
+            {words && <PlainButton onClick={closeSearch}>Clear search</PlainButton>}
+            {(words || filter !== 'done') && (
+              <PlainButton onClick={() => openFilter('done')}>Done requests</PlainButton>
+            )}
+            {!words && filter !== 'open' && (
+              <PlainButton onClick={() => openFilter('open')}>All open requests</PlainButton>
+            )}
+          </Group>
+        </div>
       )}
       <AfterDoneInList beside={beside} />
     </Stack>
   )
+}
+
+const EMPTY: Readonly<Record<Filter, readonly [is: string, words: string]>> = {
+  open: ['No open requests', 'A new one appears here by itself.'],
+  waiting: ['Nobody waits', 'A new request appears here by itself.'],
+  taken: ['Nothing is taken', 'What someone has taken and not finished appears here.'],
+  done: ['Nothing is done yet', 'Finished requests appear here, the newest first.'],
+  suspects: ['No suspected bots', 'What a bot seems to have sent appears here, apart from people.'],
 }
 
 /** How many requests are waiting, as far as we know. */
@@ -163,15 +211,23 @@ export function RequestsScreen({ id, isToTake }: { id?: string; isToTake: boolea
     list.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
   }, [id])
 
+  const listed = useListed()
+  const { view, setView } = useRequests()
   const first = useFirstWaiting()?.id
-  const shown = id ?? (isWide ? first : undefined)
+  // Bots come last, and are no preview of anything.
+  const isBotList = view.filter === 'suspects' || listed.words !== ''
+  const candidates = listed.shown.filter(({ is_suspect }) => isBotList || !is_suspect)
+  const preview = candidates.find((request) => request.id === first) ?? candidates[0]
+  const beside = id ?? (isWide ? preview?.id : undefined)
+  const opened = useMemo(() => ({ left, beside }), [beside])
   const open = () => {
-    if (id === undefined && shown !== undefined) navigate(`/requests/${shown}`)
+    if (id === undefined && beside !== undefined) navigate(`/requests/${beside}`)
   }
+  const isMissing = isWide && 'value' in listed.reading && listed.shown.every((request) => request.id !== beside)
   const isListShown = isWide || id === undefined
   return (
-    <Left value={left}>
-      <div className={isWide ? 'side-by-side' : undefined}>
+    <Opened value={opened}>
+      <div className={isWide ? 'requests side-by-side' : 'requests'}>
         {isListShown && (
           <div
             ref={list}
@@ -181,25 +237,55 @@ export function RequestsScreen({ id, isToTake }: { id?: string; isToTake: boolea
             }}
           >
             <ErrorBoundary>
-              <RequestsPage beside={shown} />
+              <RequestsPage listed={listed} beside={beside} />
             </ErrorBoundary>
           </div>
         )}
-        {shown !== undefined ? (
+        {beside !== undefined ? (
           // The first request counts as opened once the user does something there, not when it is shown.
-          <div onPointerDownCapture={open} onKeyDownCapture={open}>
-            <ErrorBoundary key={shown}>
-              <RequestPage id={shown} isBeside={isWide} isPreview={id === undefined} isToTake={isToTake} />
+          <div className="request-place" onPointerDownCapture={open} onKeyDownCapture={open}>
+            {isMissing && (
+              <NotListed
+                // Finished requests have a list of their own.
+                onShow={view === WHOLE ? undefined : () => setView(WHOLE)}
+                onClose={() => navigate('/')}
+              />
+            )}
+            <ErrorBoundary key={beside}>
+              <RequestPage id={beside} isBeside={isWide} isPreview={id === undefined} isToTake={isToTake} />
             </ErrorBoundary>
           </div>
         ) : (
           isWide && (
-            <Text c="dimmed" ta="center" pt="20vh">
-              Choose a request to open it here.
-            </Text>
+            <div className="request request-none">
+              {'value' in listed.reading ? (
+                <Text c="dimmed">
+                  {listed.shown.length > 0 ? 'Choose a request to open it here.' : 'A request you choose opens here.'}
+                </Text>
+              ) : (
+                <CardsLoading />
+              )}
+            </div>
           )
         )}
       </div>
-    </Left>
+    </Opened>
   )
 }
+
+/** Says why the list has no card for the request beside it. */
+const NotListed = ({ onShow, onClose }: { onShow: (() => void) | undefined; onClose: () => void }) => (
+  <div className="not-listed" role="status">
+    <Text fw={600} size="sm" flex={1}>
+      Not in this list
+    </Text>
+    {onShow && (
+      <PlainButton size="sm" onClick={onShow}>
+        Show all open requests
+      </PlainButton>
+    )}
+    <PlainButton size="sm" onClick={onClose}>
+      Close it
+    </PlainButton>
+  </div>
+)

@@ -15,6 +15,8 @@ const PATHS = {
   call: 'M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 6a2 2 0 0 1 2-2',
   text: 'M4 5h16v11H9l-5 4zM8 9h8M8 12h5',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',
+  back: 'M14 5l-7 7 7 7',
+  keyboard: 'M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M8 14h8',
   close: 'M6 6l12 12M18 6L6 18',
   select: 'M4 6l2 2 3-4M4 16l2 2 3-4M13 7h8M13 17h8',
 } as const

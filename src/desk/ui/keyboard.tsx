@@ -2,6 +2,7 @@ import { Button, Group, Kbd, Modal, Stack, Switch, Table } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type KeyboardEvent as ReactKeyboardEvent, useState } from 'react'
 import { useChoice } from '../device/deviceStore.ts'
+import { IconButton } from './DeskIcon.tsx'
 
 const KEYS: readonly (readonly [key: string, what: string])[] = [
   ['j', 'next request'],
@@ -28,9 +29,7 @@ export function ShortcutHelp() {
   useShortcuts({ '?': () => setOpen(true) })
   return (
     <>
-      <Button variant="default" mih={44} visibleFrom="sm" onClick={() => setOpen(true)}>
-        Keyboard
-      </Button>
+      <IconButton icon="keyboard" label="Keyboard" visibleFrom="sm" onClick={() => setOpen(true)} />
       <Modal opened={isOpen} onClose={() => setOpen(false)} title="Keyboard">
         <Stack>
           <Switch

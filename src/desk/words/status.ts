@@ -45,6 +45,20 @@ function waitingInWords({ assigned_to, assigned_to_name, assigned_by_name }: Cal
   return `Given to ${assigned_to_name ?? 'a colleague'}, not opened yet`
 }
 
+/** What has become of a request that someone gave to a colleague. Undefined once that colleague works on it. */
+export function givenInWords(request: CallbackRequest, history: readonly HistoryEntry[], me: string) {
+  const { status, assigned_to, assigned_to_name, assigned_by_name } = request
+  if (status === 'done' || request.on_the_way_at || request.arrived_at) return undefined
+  if (assigned_to && status !== 'taken')
+    return assigned_to === me
+      ? `${assigned_by_name ?? 'A colleague'} gave it to you. Once you open it, it’s yours.`
+      : `${assigned_to_name ?? 'A colleague'} hasn’t opened it yet. If they don’t within a few minutes, it goes back on the list.`
+  const taken = history.findLastIndex(({ action }) => action === 'taken')
+  const given = history[taken - 1]
+  if (request.taken_by !== me || given?.action !== 'assigned') return undefined
+  return `${given.by ?? 'A colleague'} gave it to you. If you can’t go, put it back or give it to someone else, under “More”.`
+}
+
 const lateInWords = (minutes: number) =>
   minutes < 60 ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : ageInWords(minutes * MINUTE)
 
@@ -96,8 +110,13 @@ export const HISTORY: Readonly<Record<string, Line>> = {
   escalated: () => 'Nobody had taken it, so everyone was alerted',
 }
 
-/** "Alex took it", "Alex replied: “On my way.”" An action from a newer database is shown unchanged. */
-export function historyLine(entry: HistoryEntry): string {
+/**
+ * "Alex took it", "Alex replied: “On my way.”" An action from a newer database is shown unchanged.
+ * @param history - all entries, oldest first: an outcome that stays the same was chosen to note the price
+ */
+export function historyLine(entry: HistoryEntry, history: readonly HistoryEntry[] = []): string {
   const who = entry.by ?? 'Automatic'
+  const before = history.findLast(({ id, action }) => id < entry.id && (action === 'done' || action === 'outcome'))
+  if (entry.action === 'outcome' && entry.detail === before?.detail) return `${who} noted the price`
   return HISTORY[entry.action]?.(who, entry) ?? `${who}: ${entry.action}`
 }

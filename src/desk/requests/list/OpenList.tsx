@@ -49,11 +49,13 @@ interface Props {
   readonly filter: Filter
   /** Selected ids; undefined outside selection mode. */
   readonly selection: ReadonlySet<string> | undefined
+  /** The request shown beside the list. Its part is open, so that its card is in sight. */
+  readonly beside: string | undefined
   readonly onSelect: (selection: ReadonlySet<string> | undefined) => void
 }
 
 /** Open requests, untaken ones on top, with suspected spam in a section below. */
-export function OpenList({ shown, filter, selection, onSelect }: Props) {
+export function OpenList({ shown, filter, selection, beside, onSelect }: Props) {
   const { loadMore, open } = useRequests()
   const { requests, apart, hasMore } = open
   const now = useServerNow()
@@ -94,6 +96,7 @@ export function OpenList({ shown, filter, selection, onSelect }: Props) {
       </ListButton>
     )
   }
+  const isBeside = (group: readonly CallbackRequest[]) => group.some(({ id }) => id === beside)
   const more = hasMore && <ListButton onClick={loadMore}>Load more</ListButton>
   // The list loads from the top, so once it has requests that are set apart, it has all the requests above them.
   const isTopLoaded = requests.some((request) => ['many', 'suspects'].includes(groupOf(request, now)))
@@ -120,7 +123,7 @@ export function OpenList({ shown, filter, selection, onSelect }: Props) {
             title="Many from one sender"
             count={Math.max(apart.many, many.length)}
             // Open the section once nobody else is waiting.
-            isOpen={waiting.length === 0}
+            isOpen={waiting.length === 0 || isBeside(many)}
             explanation="More came over one connection in an hour than one household would send. Phone networks share connections, so some may be real."
           >
             {selectAll(many)}
@@ -132,7 +135,7 @@ export function OpenList({ shown, filter, selection, onSelect }: Props) {
           <Apart
             title="Suspected bots"
             count={Math.max(apart.suspects, suspects.length)}
-            isOpen={filter === 'suspects'}
+            isOpen={filter === 'suspects' || isBeside(suspects)}
             explanation="A bot seems to have filled in the form. No alert names these; from 8am to 8pm, one says how many there are."
           >
             {selectAll(suspects) ?? (

@@ -1,5 +1,5 @@
-import { Anchor, Badge, Button, Checkbox, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { createContext, type RefObject, use, useEffect, useRef } from 'react'
+import { Anchor, Button, Checkbox, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { createContext, type ReactNode, type RefObject, use, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { FIELDS } from '../../../outbox/fields.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
@@ -14,13 +14,18 @@ import type { ExpectedRequest } from '../words/groups.ts'
 import { findService } from '../words/replies.ts'
 import { marksOf } from '../words/requestMarks.ts'
 
-/** The last open request, until the focus is back on its card. */
-export const Left = createContext<RefObject<string | undefined>>({ current: undefined })
+interface Opened {
+  /** The last open request, until the focus is back on its card. */
+  readonly left: RefObject<string | undefined>
+  /** The request shown beside the list, opened or not. */
+  readonly beside: string | undefined
+}
+export const Opened = createContext<Opened>({ left: { current: undefined }, beside: undefined })
 
-/** Marks the card of the open request, and takes back the focus when the request closes. */
+/** Marks the card of the request beside the list, shows where it is, and takes back the focus when the request closes. */
 function useCardLink(id: string) {
   const [location] = useLocation()
-  const left = use(Left)
+  const { left, beside } = use(Opened)
   const ref = useRef<HTMLAnchorElement>(null)
   const isOpen = location === `/requests/${id}`
   useEffect(() => {
@@ -30,7 +35,18 @@ function useCardLink(id: string) {
     left.current = undefined
     if (isFree) ref.current?.focus()
   }, [location, id, left])
-  return { ref, 'aria-current': isOpen ? ('page' as const) : undefined }
+  useEffect(() => {
+    const card = ref.current?.closest('.request-card')
+    const list = card?.closest('.request-list')
+    // Only the list scrolls, not the page.
+    if (!isOpen || !card || !list) return
+    const [inside, outside] = [card.getBoundingClientRect(), list.getBoundingClientRect()]
+    const head = list.querySelector('.list-head')?.clientHeight ?? 0
+    const above = inside.top - outside.top - head
+    const below = inside.bottom - outside.bottom
+    if (above < 0 || below > 0) list.scrollBy(0, above < 0 ? above - 8 : below + 8)
+  }, [isOpen])
+  return { ref, 'aria-current': isOpen ? ('page' as const) : beside === id || undefined }
 }
 
 interface Props {
@@ -61,57 +77,52 @@ export function RequestCard({ request, isGone, selection }: Props) {
       component="article"
       className="request-card"
       withBorder
-      px="sm"
-      py="xs"
+      pl="md"
+      pr="sm"
+      py={8}
       radius="md"
       data-status={status}
+      data-tone={marksOf(request)[0]?.tone ?? (status === 'new' && !request.is_suspect ? 'new' : undefined)}
       data-gone={isGone || undefined}
     >
-      <Group wrap="nowrap" gap="xs">
-        <Stack gap={4} flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
-          <Group justify="space-between" align="baseline" gap={4}>
-            {selection ? (
-              <Checkbox
-                label={name}
-                checked={selection.isSelected}
-                onChange={(event) => selection.onChange(event.currentTarget.checked)}
-                classNames={{ inner: 'above-link', label: 'card-cover' }}
-                styles={{ label: { fontWeight: 700, fontSize: 'var(--mantine-font-size-lg)' } }}
-              />
-            ) : (
-              <Anchor
-                component={Link}
-                href={`/requests/${id}`}
-                className="request-link card-cover"
-                {...link}
-                c="inherit"
-                fw={700}
-                flex="1 1 7em"
-                fz={17}
-                lh={1.3}
-              >
-                {name}
-              </Anchor>
-            )}
-            <Age since={received_at} />
-          </Group>
-          <Wishes request={request} />
-          <Text component="div" c="dimmed" fz={13} lh={1.7} className="in-line">
-            <MarkBadges request={request} />
-            <StatusBadge request={request} />
-            {request.unsent && (
-              <Badge variant="outline" color={request.unsent === 'refused' ? 'alarm' : 'gray'} tt="none" fz={12}>
-                {request.unsent === 'refused' ? 'Not accepted' : 'Not sent yet'}
-              </Badge>
-            )}
-            {facts.join(' · ')}
-          </Text>
-          {message && (
-            <Text size="sm" lineClamp={2}>
-              {message}
-            </Text>
-          )}
-        </Stack>
+      <Group justify="space-between" align="baseline" gap={4} wrap="nowrap">
+        {selection ? (
+          <Checkbox
+            label={name}
+            checked={selection.isSelected}
+            onChange={(event) => selection.onChange(event.currentTarget.checked)}
+            classNames={{ inner: 'above-link', label: 'card-cover' }}
+            styles={{ label: { fontWeight: 650, fontSize: 17, overflowWrap: 'anywhere' } }}
+          />
+        ) : (
+          <Anchor
+            component={Link}
+            href={`/requests/${id}`}
+            className="request-link card-cover"
+            {...link}
+            c="inherit"
+            fw={650}
+            fz={17}
+            lh={1.3}
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {name}
+          </Anchor>
+        )}
+        <Age since={received_at} />
+      </Group>
+      <Wishes request={request} />
+      <Group gap={4} mt={4}>
+        <MarkBadges request={request} />
+        <StatusBadge request={request} />
+        <Text c="dimmed" fz={13} lh={1.35}>
+          {facts.join(' · ')}
+        </Text>
+      </Group>
+      <Group wrap="nowrap" gap="xs" mt={4}>
+        <Text flex={1} miw={0} fz={14} lh={1.4} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+          {message}
+        </Text>
         {!selection && <CallButton request={request} />}
       </Group>
     </Paper>
@@ -123,7 +134,7 @@ function CallButton({ request }: { request: CallbackRequest }) {
   const [{ href, label, icon }] = waysTo(request)
   if (!href) return null
   return (
-    <Button component="a" className="icon-button above-link" href={href} variant="default" radius="xl">
+    <Button component="a" className="icon-button above-link" href={href} variant="light" radius="xl">
       <Icon name={icon} />
       <VisuallyHidden>
         {label} {request.name}
@@ -151,6 +162,19 @@ export function RequestList({ requests }: { requests: readonly ExpectedRequest[]
   )
 }
 
+/** Stands for the cards until the list is here. */
+export const CardsLoading = () => (
+  <Stack gap="xs" role="img" aria-label="Loading">
+    {[0, 1, 2, 3].map((n) => (
+      <div key={n} className="request-card-outline">
+        <i />
+        <i />
+        <i />
+      </div>
+    ))}
+  </Stack>
+)
+
 /** The time since then, by the database's clock. Screen readers don't announce each second. @param since - ISO 8601 */
 export function Age({ since }: { since: string }) {
   const from = Date.parse(since)
@@ -159,7 +183,8 @@ export function Age({ since }: { since: string }) {
     <Text
       component="time"
       dateTime={since}
-      fw={600}
+      fw={500}
+      fz={14}
       style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
     >
       {ageInWords(now - from)}
@@ -168,47 +193,44 @@ export function Age({ since }: { since: string }) {
   )
 }
 
-/** Shows all its words at any text size. */
-const BADGE = {
-  tt: 'none',
-  fz: 12,
-  px: 7,
-  radius: 11,
-  h: 'auto',
-  mih: 22,
-  styles: { label: { whiteSpace: 'normal', overflow: 'visible' } },
-} as const
+type Tone = 'alarm' | 'notice' | 'new' | 'mine' | 'late' | 'unsent'
 
-/** Uses words, not only colour. */
+/** Uses words, not only colour, and shows all of them at any text size. */
+const Pill = ({ tone, children }: { tone?: Tone | undefined; children: ReactNode }) => (
+  <span className="pill" data-tone={tone}>
+    {children}
+  </span>
+)
+
 export const MarkBadges = ({ request }: { request: CallbackRequest }) =>
-  marksOf(request).map(({ label, isUrgent }) => (
-    <Badge
-      key={label}
-      variant={isUrgent ? 'filled' : 'outline'}
-      color={isUrgent ? 'alarm' : 'gray'}
-      autoContrast
-      {...BADGE}
-    >
+  marksOf(request).map(({ label, tone }) => (
+    <Pill key={label} tone={tone}>
       {label}
-    </Badge>
+    </Pill>
   ))
 
-/** Filled while nobody has opened the request, or while it waits for the current user. */
-export function StatusBadge({ request }: { request: CallbackRequest }) {
+/** Stands out while nobody has opened the request, or while it waits for the current user. Says what is not sent yet. */
+export function StatusBadge({ request }: { request: ExpectedRequest }) {
   const { me } = useStaff()
   const now = useServerNow()
+  const isNews = (request.status === 'new' && !request.is_suspect) || request.assigned_to === me.id
+  const isMine = request.status === 'taken' && request.taken_by === me.id
   const isLate = minutesLate(request, now) > 0
-  const isNews = request.status === 'new' || request.assigned_to === me.id
-  const variant = isNews ? 'filled' : isLate ? 'outline' : 'default'
+  const tone = isNews ? 'new' : isLate ? 'late' : isMine ? 'mine' : undefined
   return (
-    <Badge variant={variant} {...(isLate && { color: 'alarm' })} {...BADGE}>
-      {statusInWords(request, me.id, now)}
-    </Badge>
+    <>
+      <Pill tone={tone}>{statusInWords(request, me.id, now)}</Pill>
+      {request.unsent && (
+        <Pill tone={request.unsent === 'refused' ? 'late' : 'unsent'}>
+          {request.unsent === 'refused' ? 'Not accepted' : 'Not sent yet'}
+        </Pill>
+      )}
+    </>
   )
 }
 
 /** How the customer wants to be answered, large enough to see before dialling. Renders nothing if a normal call is fine. */
-export function Wishes({ request, size = 'md' }: { request: CallbackRequest; size?: 'md' | 'xl' }) {
+export function Wishes({ request, size = 'md' }: { request: CallbackRequest; size?: 'md' | 'lg' }) {
   return wishesOf(request).map((words) => (
     <Text key={words} fw={700} size={size} lh={1.3} style={{ overflowWrap: 'anywhere' }}>
       {words}

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, Group, Loader, Menu, VisuallyHidden } from '@mantine/core'
+import { Box, Button, type ButtonProps, Loader, Menu, VisuallyHidden } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { isNoEmail } from '../../../outbox/fields.ts'
@@ -71,22 +71,10 @@ export function ActionBar({ request, busy, onDeed, children, menu, others }: Pro
   return (
     <div className="action-bar">
       {children}
-      <Group gap="xs" role="group" aria-label="Actions">
-        <Button
-          component="a"
-          href={href}
-          data-disabled={!href || undefined}
-          {...PLACE}
-          flex="1 1 4em"
-          variant="default"
-          leftSection={<Icon name={icon} />}
-        >
-          {label}
-        </Button>
+      <Box className="deeds" role="group" aria-label="Actions">
         {/* Never `disabled`, which would lose the focus after a press. */}
         <Button
           {...PLACE}
-          flex="1.4 1 5.5em"
           variant={offered === 'outcome' ? 'default' : 'filled'}
           data-disabled={!offered || undefined}
           aria-disabled={!offered || isBusy || undefined}
@@ -94,6 +82,16 @@ export function ActionBar({ request, busy, onDeed, children, menu, others }: Pro
         >
           {isBusy && <Loader size="xs" color="currentColor" aria-hidden mr="xs" />}
           {isBusy ? <VisuallyHidden>{words}</VisuallyHidden> : words}
+        </Button>
+        <Button
+          component="a"
+          href={href}
+          data-disabled={!href || undefined}
+          {...PLACE}
+          variant="default"
+          leftSection={<Icon name={icon} />}
+        >
+          {label}
         </Button>
         <MoreMenu
           request={request}
@@ -103,7 +101,7 @@ export function ActionBar({ request, busy, onDeed, children, menu, others }: Pro
             ...others,
           ]}
         />
-      </Group>
+      </Box>
     </div>
   )
 }
@@ -115,7 +113,6 @@ function stateOf({ status, on_the_way_at, arrived_at }: ExpectedRequest): string
   return 'On the list'
 }
 
-/** With large text, a button that does not fit goes below the others. */
 const PLACE = { size: 'md', px: 6, className: 'deed' } satisfies ButtonProps
 
 /** Rare actions, and actions that a double tap must not trigger. */
@@ -125,9 +122,8 @@ function MoreMenu({ request, button, actions }: MenuProps) {
   return (
     <Menu position="top-end" returnFocus>
       <Menu.Target>
-        <Button ref={button} variant="default" className="icon-button">
-          <Icon name="more" />
-          <VisuallyHidden>More</VisuallyHidden>
+        <Button ref={button} {...PLACE} variant="default" leftSection={<Icon name="more" />}>
+          More
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -4,7 +4,7 @@ import { type CallbackRequest, OUTCOMES, type Outcome } from '../../api/shapes.t
 import { Dialogue } from '../../ui/forms.tsx'
 import { CHOICE, type Choosing, chooses, first } from './dialogues.tsx'
 
-interface Finished {
+export interface Finished {
   readonly outcome: Outcome
   /** In whole pounds. */
   readonly told?: number

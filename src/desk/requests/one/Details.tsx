@@ -10,10 +10,28 @@ import { useServerNow } from '../data/RequestsProvider.tsx'
 import { hrefOf, mailbox, placeOf } from '../words/contactLinks.ts'
 import { findService } from '../words/replies.ts'
 
-/** The number that a customer typed, as a link if it can be dialled. */
-export function PhoneLink({ phone }: { phone: string }) {
+/** The number that a customer typed, as a link if it can be dialled. `isInText`: it needs its underline. */
+export function PhoneLink({ phone, isInText }: { phone: string; isInText?: boolean }) {
   const href = hrefOf('tel', phone)
-  return href ? <Anchor href={href}>{phone}</Anchor> : phone
+  return href ? (
+    <Anchor fz="inherit" href={href} underline={isInText ? 'always' : 'hover'}>
+      {phone}
+    </Anchor>
+  ) : (
+    phone
+  )
+}
+
+/** Breaks before the @ if it does not fit on one line. */
+function EmailLink({ email }: { email: string }) {
+  const [mailboxName, ...host] = email.split(/(?=@)/)
+  return (
+    <Anchor fz="inherit" href={`mailto:${mailbox(email)}`}>
+      {mailboxName}
+      <wbr />
+      {host.join('')}
+    </Anchor>
+  )
 }
 
 /** Where to go, as a link to a map. */
@@ -35,7 +53,7 @@ const FIRST: readonly Column[] = ['phone', 'email']
 /** How to show values that differ from what was typed. */
 const SHOWN: { readonly [Name in Column]?: (stored: NonNullable<Columns[Name]>) => ReactNode } = {
   phone: (phone) => <PhoneLink phone={phone} />,
-  email: (email) => (isNoEmail(email) ? 'No email' : <Anchor href={`mailto:${mailbox(email)}`}>{email}</Anchor>),
+  email: (email) => (isNoEmail(email) ? 'No email' : <EmailLink email={email} />),
   preferred_time: (time) => PREFERRED_WORDS[time],
   answer_by: (way) => FIELDS.answerBy.options[way],
   kind: (kind) => FIELDS.kind.options[kind],
@@ -129,13 +147,13 @@ export function History({ entries }: { entries: readonly HistoryEntry[] }) {
   const now = useServerNow()
   if (entries.length === 0) return <Text c="dimmed">Nothing yet.</Text>
   return (
-    <List listStyleType="none" spacing="xs">
+    <List listStyleType="none" spacing="xs" size="sm">
       {entries.map((entry) => (
         <List.Item key={entry.id} style={{ overflowWrap: 'anywhere' }}>
           <Text component="time" dateTime={entry.at} c="dimmed" size="sm">
             {momentOf(entry.at, now)}
           </Text>{' '}
-          {historyLine(entry)}
+          {historyLine(entry, entries)}
           {entry.action === 'confirmed' && (
             <details className="confirmation-kept">
               <summary>Read it</summary>

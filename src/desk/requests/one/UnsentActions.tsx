@@ -29,7 +29,7 @@ export function Refusal({ refusal, phone, onDismiss }: RefusalProps) {
         <>
           Call the customer anyway:{' '}
           <span style={{ whiteSpace: 'nowrap' }}>
-            <PhoneLink phone={phone} />
+            <PhoneLink phone={phone} isInText />
           </span>
         </>
       )}
@@ -58,22 +58,24 @@ export function UnsentActions({ id, onEdit, onGone }: Props) {
         className="unsent"
         variant="outline"
         color={action.refusal ? 'alarm' : 'gray'}
-        p="xs"
+        py={3}
+        pl="sm"
+        pr={4}
         role={action.refusal ? 'alert' : 'status'}
       >
         <Group justify="space-between" wrap="nowrap" gap="xs">
-          <div style={{ minWidth: 0 }}>
-            <Text fw={600}>{action.refusal ?? 'Not sent yet'}</Text>
-            <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-              {actionInWords(action)}{' '}
-              <Text span size="sm" c="dimmed">
-                {momentOf(action.at + heard.skew, now)}
-              </Text>
+          <Text size="sm" lh={1.35} lineClamp={3} miw={0} style={{ overflowWrap: 'anywhere' }}>
+            <b>{action.refusal ?? 'Not sent yet'}</b>
+            {action.refusal ? ' ' : ': '}
+            {actionInWords(action)}{' '}
+            <Text span size="sm" c="dimmed">
+              {momentOf(action.at + heard.skew, now)}
             </Text>
-          </div>
+          </Text>
           <Group gap="xs" style={{ flexShrink: 0 }}>
             {onEdit && action.refusal && 'text' in action && (
               <PlainButton
+                size="sm"
                 mih={44}
                 onClick={() => {
                   onEdit(action.kind, action.text)
@@ -84,6 +86,7 @@ export function UnsentActions({ id, onEdit, onGone }: Props) {
               </PlainButton>
             )}
             <PlainButton
+              size="sm"
               mih={44}
               onClick={() => {
                 discard(action.key)

@@ -21,11 +21,14 @@ function changeOf(action: UnsentAction, skew: number, { arrived_at }: CallbackRe
   const at = new Date(action.at + skew).toISOString()
   if (action.kind === 'onTheWay') return { on_the_way_at: at, eta_minutes: action.minutes, arrived_at: null }
   // Of two taps the first counts.
-  if (action.kind === 'arrived') return { arrived_at: arrived_at ?? at }
-  if (!('outcome' in action)) return {}
+  if (action.kind === 'arrived') return { arrived_at: arrived_at ?? at, ...ANSWERED }
+  if (!('outcome' in action)) return ANSWERED
   const { outcome, told, paid } = action
   return { status: 'done', outcome, price_told: told ?? null, price_paid: paid ?? null }
 }
+
+/** What someone at the door, a reply, or a note of a call does to the customer's messages. */
+const ANSWERED = { unread_since: null, unanswered_since: null } as const
 
 export const FILTERS = [
   ['open', 'Open'],

@@ -42,8 +42,13 @@ export interface Mark {
   readonly label: string
   /** Its meaning, shown on the opened request. */
   readonly meaning: string
-  readonly isUrgent?: boolean
+  /** `alarm` comes first; `notice` is what someone should do next. By default it is only good to know. */
+  readonly tone?: 'alarm' | 'notice'
 }
+
+/** Since when a message of the customer waits for an answer: a reply, a note of a call, or someone at the door. */
+export const unansweredSince = ({ status, unread_since, unanswered_since }: CallbackRequest): string | null =>
+  status === 'done' ? null : (unanswered_since ?? unread_since ?? null)
 
 /** A longer delivery means that the device had no signal. In ms. */
 const LATE = 5 * 60_000
@@ -55,22 +60,25 @@ export function marksOf(request: CallbackRequest): readonly Mark[] {
     marks.push({
       label: `Danger: ${request.danger}`,
       meaning: `The customer wrote of danger: ${request.danger}. If there’s none, choose “No danger” under “More”.`,
-      isUrgent: true,
+      tone: 'alarm',
     })
   if (request.escalated_at && request.status !== 'done')
     marks.push({
       label: 'Escalated',
       meaning: `Nobody had taken it at ${clockOf(request.escalated_at)}, so everyone was alerted.`,
-      isUrgent: true,
+      tone: 'alarm',
     })
-  if (request.unread_since && request.status !== 'done')
+  const unanswered = unansweredSince(request)
+  if (unanswered)
     marks.push({
-      label: 'New message',
-      meaning: 'The customer has written, and nobody has opened it yet.',
-      isUrgent: true,
+      label: `${request.unread_since ? 'New message' : 'Message unanswered'}, ${clockOf(unanswered)}`,
+      meaning: request.unread_since
+        ? 'The customer has written, and nobody has opened it yet.'
+        : 'The customer waits for an answer. Reply, or note what you told them on the phone.',
+      tone: 'notice',
     })
   const warning = warningOf(request.phone)
-  if (warning) marks.push({ ...warning, isUrgent: true })
+  if (warning) marks.push({ ...warning, tone: 'alarm' })
   const late = request.requested_at ? Date.parse(request.received_at) - Date.parse(request.requested_at) : 0
   if (request.requested_at && late > LATE)
     marks.push({
