@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import type { letUsIn } from '../content/proofLines.ts'
 import { serviceTitles, type Trade } from '../content/serviceTitles.ts'
 import { trades } from '../content/trades.ts'
+import type { Closing } from '../content/types.ts'
 import { SERVICE } from '../document/marks.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { Icon } from './Icon.tsx'
+import { LinkList, pageLink } from './Links.tsx'
 import css from './letUsIn.css?inline'
 import { PhoneLink } from './PhoneLink.tsx'
 import { Paragraphs, TextList } from './RichText.tsx'
 import { Sheet } from './Sheet.tsx'
 
-interface Props {
-  readonly heading: string
-  readonly text: string
+interface Props extends Closing {
   /** Repeats the call under the page's heading. Hidden on a narrow screen, where the call bar has the number. */
   readonly again?: boolean
 }
@@ -24,7 +24,7 @@ export function EmergencyBanner({ heading, text, again }: Props) {
       <div className="wrap">
         <div>
           <h2 id="banner-heading">{heading}</h2>
-          <Paragraphs of={[text]} />
+          {text && <Paragraphs of={[text]} />}
         </div>
         <PhoneLink className="banner-number">
           <Icon name="phone" size={32} />
@@ -35,14 +35,21 @@ export function EmergencyBanner({ heading, text, again }: Props) {
   )
 }
 
+interface ClosingProps extends Closing {
+  /** Paths of the pages to read next. */
+  readonly next?: readonly string[]
+  readonly children: ReactNode
+}
+
 /** Ends a page with what to do next. */
-export function CallToAction({ heading, text, children }: { heading: string; text?: string; children: ReactNode }) {
+export function CallToAction({ heading, text, next, children }: ClosingProps) {
   return (
     <section className="closing" aria-labelledby="closing-heading">
       <div className="wrap">
         <h2 id="closing-heading">{heading}</h2>
         {text && <Paragraphs of={[text]} />}
         <div className="actions">{children}</div>
+        {next && <LinkList className="next" of={next.map(pageLink)} />}
       </div>
     </section>
   )

@@ -80,28 +80,18 @@ const SectionLinks = ({ of }: { of: readonly Section[] }) => (
   <LinkList of={of.map((section) => [section.heading, `#${fragmentOf(section)}`])} />
 )
 
-/** Goes above a long text: its table of contents, closed. A wide screen has it beside the text instead. */
+/** The table of contents of a long text: closed on a narrow screen; on a wide one in sight, above the text or beside it. */
 export const Contents = ({ of }: { of: readonly Section[] }) => (
-  <details className="fold">
-    <summary>
-      <strong>On this page</strong>
-    </summary>
-    <SectionLinks of={of} />
-  </details>
+  <>
+    <nav className="side strip contents" aria-label="On this page">
+      <h2>On this page</h2>
+      <SectionLinks of={of} />
+    </nav>
+    <details className="fold">
+      <summary>
+        <strong>On this page</strong>
+      </summary>
+      <SectionLinks of={of} />
+    </details>
+  </>
 )
-
-/** Goes beside a long text: its table of contents if the screen is wide enough, and where to go next. */
-export function Beside({ sections = [], next }: { sections?: readonly Section[]; next: readonly string[] }) {
-  return (
-    <aside className="side beside" aria-label="Find your way">
-      {sections.length > 0 && (
-        <div className="contents">
-          <h2>On this page</h2>
-          <SectionLinks of={sections} />
-        </div>
-      )}
-      <h2>Next</h2>
-      <LinkList of={next.map(pageLink)} />
-    </aside>
-  )
-}

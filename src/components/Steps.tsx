@@ -50,9 +50,9 @@ export function Steps({ of: symptom, children }: StepsProps) {
           <Say symptom={symptom} />
           {children}
           <nav className="step-list" aria-label="Steps">
-            {steps.map(({ id, title }, index) => (
+            {steps.map(({ id }, index) => (
               <a key={id} href={`#step-${index + 1}`}>
-                {index + 1}. {title}
+                {index + 1}
               </a>
             ))}
           </nav>

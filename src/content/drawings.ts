@@ -178,6 +178,8 @@ export const STREET = {
   'inside-lock': [3094, 4, 192, 108],
   'new-doors': [3314, 4, 192, 108],
   tape: [3330, 44, 112, 63],
+  answers: [3534, 4, 192, 108],
+  keys: [3754, 4, 192, 108],
 } as const satisfies Readonly<Record<string, Box>> & { readonly [name in PictureName]?: never }
 
 export type DrawnName = PictureName | keyof typeof STREET

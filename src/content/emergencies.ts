@@ -9,7 +9,7 @@ import { helplines, withoutVoice } from '../facts/helplines.ts'
 import { emergencyPhone, internationalNumber, smsPhone, textHref, unbroken } from '../facts/phones.ts'
 import { relayPhone } from '../facts/relay.ts'
 import { registers, utilities } from '../facts/utilities.ts'
-import type { PictureName } from './drawings.ts'
+import type { DrawnName, PictureName } from './drawings.ts'
 import { tel } from './prose.ts'
 import {
   checkOrder,
@@ -48,7 +48,7 @@ type Others = Omit<WrittenStep, 'id' | 'title' | 'picture' | 'lines'>
 const step = (
   id: string,
   title: string,
-  picture: PictureName,
+  picture: DrawnName,
   lines: readonly SafetyLineName[] = [],
   others: Others = {},
 ): WrittenStep => ({ id, title, picture, lines, ...others })
@@ -97,6 +97,7 @@ export const symptoms: readonly Symptom[] = [
   page('smell-of-gas', 'Smell of gas', 'gas-meter', 'full', {
     description:
       'You smell gas: what not to touch, what to open, how to get out, and the number to call from outside. It’s free, day and night. It isn’t ours.',
+    scene: 'terrace',
     lead: 'Leave first. Read on outside.',
     instead: 'gas',
     notUsFirst: 'Not us first. From outside, call:',
@@ -105,7 +106,7 @@ export const symptoms: readonly Symptom[] = [
       step('out', 'Doors and windows open, gas off', 'gas-meter', ['gasOpen']),
       step('gas', 'Everybody out, then call', 'doorway', ['gasOut'], { helplines: [['gas']] }),
       step('bottled', 'Bottled gas, or a tank?', 'gas-bottle', ['gasBottled']),
-      step('engineer', 'Later: a Gas Safe registered engineer', 'boiler', [], {
+      step('engineer', 'Later: a Gas Safe registered engineer', 'doorstep', [], {
         more: 'We do not work on gas. Only a Gas Safe registered engineer may repair the boiler, the fire or the pipe.',
       }),
     ],
@@ -126,9 +127,9 @@ export const symptoms: readonly Symptom[] = [
     steps: [
       step('out', 'Everybody out, into fresh air', 'doorway', ['coOut']),
       step('off', 'Appliance off, if it takes no longer', 'boiler', ['coOff']),
-      step('stay', 'Stay outside', 'co-alarm', ['coStay']),
+      step('stay', 'Stay outside', 'neighbours', ['coStay']),
       step('call', 'Call from outside', 'lamp', ['coCall'], { helplines: [['emergency', 'Unwell'], ['gas']] }),
-      step('engineer', 'Later: get it fixed', 'boiler', ['boilerEngineer'], {
+      step('engineer', 'Later: get it fixed', 'doorstep', ['boilerEngineer'], {
         more: 'A wood or coal stove: HETAS. We do not work on any of these.',
       }),
     ],
@@ -140,6 +141,7 @@ export const symptoms: readonly Symptom[] = [
   page('water-through-the-ceiling', 'Water through the ceiling', 'ceiling', 'brief', {
     description:
       'Water coming through the ceiling: where not to stand, which tap to close, when to turn the power off, and what to say when you call us.',
+    scene: 'bathroom',
     lead: 'Danger first, then the water.',
     say: 'water through the ceiling',
     wrong: 'ceiling',
@@ -166,7 +168,7 @@ export const symptoms: readonly Symptom[] = [
     also: [
       {
         id: 'flat-above',
-        picture: 'ceiling',
+        picture: 'bedroom',
         heading: 'Water from the flat above',
         paragraphs: [
           'The [steps](#step-1) are the same. It has to be shut off up there.',
@@ -192,6 +194,7 @@ export const symptoms: readonly Symptom[] = [
   page('burst-pipe', 'Burst or leaking pipe', 'stop-tap', 'full', {
     description:
       'A pipe has burst or is leaking. Power, stop tap, boiler and taps in the right order, one step at a time, and what to tell us on the phone.',
+    scene: 'kitchen',
     lead: 'Keep safe, stop the water, then call.',
     say: 'burst pipe',
     wrong: '',
@@ -257,6 +260,7 @@ export const symptoms: readonly Symptom[] = [
     title: 'Boiling hot-water cylinder: what to do',
     description:
       'Hot water from the cold tap, banging, steam from a tank: what to turn off, which taps to leave alone, which room to keep out of, and who to call.',
+    scene: 'roof',
     lead: 'Banging, steam, hot water from the cold tap.',
     say: 'boiling cylinder',
     wrong: 'tank',
@@ -286,13 +290,17 @@ export const symptoms: readonly Symptom[] = [
       step('inside', 'Someone at risk, or hob on?', 'bed', ['personInside', 'lockedIn'], {
         helplines: [['emergency', 'At risk']],
       }),
-      step('burglar', 'Signs of a burglar? Stay out', 'door', ['burglar'], { helplines: [['emergency', 'Burglar']] }),
-      step('partner', 'Does a partner frighten you?', 'phone', ['partner'], abuse),
+      step('burglar', 'Signs of a burglar? Stay out', 'neighbours', ['burglar'], {
+        helplines: [['emergency', 'Burglar']],
+      }),
+      step('partner', 'Does a partner frighten you?', 'hall', ['partner'], abuse),
       step('evicted', 'Did a landlord change the locks?', 'front-door', ['evicted']),
-      step('keys', 'Who else has a key?', 'lock', ['keyholders'], { say: 'nobody has a key' }),
+      step('keys', 'Who else has a key?', 'keys', ['keyholders'], { say: 'nobody has a key' }),
       step('wait', 'Wait where it is lit', 'lamp', ['waiting']),
       step('ring', 'Call us', 'phone', ['price'], { more: `Our number: ${onUs}.` }),
-      step('identification', 'ID ready, no drilling first', 'lock', ['identification', 'entry'], { say: 'ID ready' }),
+      step('identification', 'ID ready, no drilling first', 'inside-lock', ['identification', 'entry'], {
+        say: 'ID ready',
+      }),
     ],
     otherwise: {
       danger: [safety.cannotSpeak.brief],
@@ -305,9 +313,10 @@ export const symptoms: readonly Symptom[] = [
       ],
     },
   }),
-  page('drain-backing-up', 'Toilet or drain backing up', 'toilet', 'full', {
+  page('drain-backing-up', 'Toilet or drain backing up', 'gully', 'full', {
     description:
       'The toilet or a drain is backing up: stop the water, keep clear, find out whose pipe it is. The sewerage company often clears it free of charge.',
+    scene: 'bathroom',
     lead: 'It may cost nothing. Find out whose it is.',
     say: 'drain backing up',
     wrong: 'drain',
@@ -348,13 +357,14 @@ export const symptoms: readonly Symptom[] = [
     title: 'No power: who to call, and when',
     description:
       'The power is off: when to get out, when to call 105, what to check first, who fixes it if only your home is dark, and what to do about a leak.',
+    scene: 'hall',
     lead: 'We don’t do electrics. Here is who does.',
     notUsFirst: `Not us first: call ${on105}.`,
     dangerFirst: 'Electric shock? First call:',
     say: 'a leak, no power',
     steps: [
-      step('shock', 'Electric shock? Do not touch them', 'hall', ['shock'], { helplines: [['emergency', 'Shock']] }),
-      step('life', 'A burning smell, a hot socket?', 'fuse-box', ['burning'], {
+      step('shock', 'Electric shock? Do not touch them', 'phone', ['shock'], { helplines: [['emergency', 'Shock']] }),
+      step('life', 'A burning smell, a hot socket?', 'kitchen', ['burning'], {
         helplines: [['emergency', 'Burning smell']],
       }),
       step('wet', 'Water in the electrics? Keep out', 'ceiling', ['wetElectrics'], electricsWet),
@@ -362,7 +372,7 @@ export const symptoms: readonly Symptom[] = [
       step('street', 'Is the street dark too?', 'neighbours', ['powerCut'], { helplines: [['power', 'Power cut']] }),
       step('medical', 'Does medical equipment need it?', 'bed', ['medical'], { helplines: [['power', 'Power cut']] }),
       step('generator', 'Take care with candles and generators', 'lamp', ['candles', 'generator']),
-      step('electrician', 'Only your home? A registered electrician', 'hall', [], {
+      step('electrician', 'Only your home? A registered electrician', 'doorstep', [], {
         more: 'We do not do this work. Ask a registered electrician.',
       }),
       step('leak', 'A leak? Stop tap, then us', 'stop-tap', ['stopTap'], {
@@ -403,7 +413,7 @@ export const symptoms: readonly Symptom[] = [
         say: 'pipe frozen, boiler off',
       }),
       step('thaw', 'Stop tap off, then thaw', 'stop-tap', ['frozenTap', 'frozenThaw'], { say: 'stop tap off' }),
-      step('condensate', 'Boiler dead? Thaw its outside pipe', 'boiler', ['condensate'], { say: 'boiler reset once' }),
+      step('condensate', 'Boiler dead? Thaw its outside pipe', 'gully', ['condensate'], { say: 'boiler reset once' }),
       step('warm', 'Keep warm without fumes', 'bed', ['heatRoom']),
       step('engineer', 'Still dead? Who can fix it', 'kitchen', ['boilerEngineer', 'priority']),
       step('ring', 'Frozen or leaking? Call us', 'phone', ['heatingPipe'], {
@@ -458,6 +468,7 @@ export const symptoms: readonly Symptom[] = [
     title: 'Leaking boiler or no heating',
     description:
       'The boiler is leaking, or the heating is off: who may work on it, what to turn off first, what to check yourself, and when a plumber can help.',
+    scene: 'kitchen',
     lead: 'The boiler is not ours.',
     notUsFirst: 'The boiler: a Gas Safe registered engineer.',
     dangerFirst: 'Smell gas? From outside, call:',
@@ -466,7 +477,7 @@ export const symptoms: readonly Symptom[] = [
     steps: [
       step('gas', 'Smell gas? Get out', 'doorway', ['gasSpark', 'gasOut'], { helplines: [['gas', 'Outside']] }),
       step('wet', 'Water near the electrics? Keep out', 'fuse-box', ['wetElectrics'], electricsWet),
-      step('engineer', 'Who may work on it', 'kitchen', ['boilerEngineer'], {
+      step('engineer', 'Who may work on it', 'doorstep', ['boilerEngineer'], {
         more: `Find one on [the ${registers.gas.name}](${registers.gas.url}).`,
       }),
       step('leak', 'Leaking? Turn it off', 'boiler', ['boilerLeak'], { say: 'boiler off' }),
@@ -495,7 +506,7 @@ export const symptoms: readonly Symptom[] = [
     say: 'broken into, the door won’t lock',
     wrong: 'door',
     steps: [
-      step('burglar', 'Someone may be inside? Stay out', 'door', ['burglar'], {
+      step('burglar', 'Someone may be inside? Stay out', 'lamp', ['burglar'], {
         helplines: [['emergency', 'Burglar']],
       }),
       step('partner', 'Was it a partner?', 'phone', ['partner'], abuse),
@@ -599,7 +610,10 @@ export const emergencyPage = {
     list: Object.values(utilities).map(({ name, display, href }) => `${name}: [${display}](${href})`),
   },
   /** The page's last line. */
-  closing: 'Something else, or can it wait? [Is it an emergency?](/is-it-an-emergency) says who to call, and when.',
+  closing: {
+    heading: 'Something else, or can it wait?',
+    text: '[Is it an emergency?](/is-it-an-emergency) says who to call, and when.',
+  },
 } as const
 
 const { relay, bsl } = withoutVoice

@@ -7,7 +7,7 @@ import { payment, priceSentence } from '../facts/prices.ts'
 import { callOutWords, depositWords, promise, rateLines } from './charges.ts'
 import { sections, tel } from './prose.ts'
 import { concerning, safety, safetyText } from './safety.ts'
-import type { Intro } from './types.ts'
+import type { Closing, Intro } from './types.ts'
 
 export const faqs = sections`
   ## How soon can you get here in an emergency?
@@ -42,11 +42,13 @@ export const faqs = sections`
 /** Over the questions that the pages of our trades answer. */
 export const askedOfTrades = 'Asked about a trade'
 
-export const faqPage: Intro = {
+export const faqPage: Intro & { readonly closing: Closing; readonly next: readonly string[] } = {
   title: `Questions about call-outs and prices | ${company.name}`,
   description:
     'How soon we come, what a call-out costs at night and at weekends, how to pay, what is guaranteed and where we work: five short answers.',
   heading: 'Frequently asked questions',
-  picture: 'office',
+  picture: 'answers',
   lead: `Short answers, with links to our [prices](/prices) and the full [terms](/terms). Not here? Call ${tel(emergencyPhone)} or [send us a message](/contact).`,
+  next: ['/is-it-an-emergency', '/prices', '/locations', '/terms'],
+  closing: { heading: 'Not answered here?' },
 }

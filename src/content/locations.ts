@@ -305,7 +305,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
   orsett: {
     ...at('Place', 'Thurrock, Essex', 51.5121, 0.3663),
     ...drive(21, 'A12 towards Brentwood, then the A128; or A130 and A13'),
-    label: { side: 'n' },
+    label: { side: 'n', small: true },
     neighbours: ['stanford-le-hope', 'tilbury', 'chafford-hundred', 'ockendon', 'langdon-hills'],
     sewerage: { note: 'Some outlying homes are not on the sewer and have a tank of their own.' },
     title: 'Orsett village plumber, locksmith and drainage',

@@ -43,7 +43,7 @@ export const posts: readonly Post[] = [
     description:
       'Stop taps, lagging, outside taps, combi boilers and condensate pipes: a winter check for UK homes, and the right steps if a pipe freezes or bursts.',
     lead: 'Water expands when it freezes, and a pipe with no room for it splits. Often you notice only when it thaws. An hour or two in autumn prevents most of this. Burst already? [Do this first](/emergency/burst-pipe).',
-    service: '/services/emergency-plumbing',
+    trade: 'emergency-plumbing',
     pictures: ['stop-tap', 'tank', 'outside-valve', 'roof', 'boiler', 'basin', 'ceiling', 'fuse-box', 'van'],
     sections: sections`
       ## Find your stop tap before you need it
@@ -110,7 +110,7 @@ export const posts: readonly Post[] = [
     description:
       'Locked out or lock broken? What to do first, questions to ask a locksmith, signs of rogue pricing, and what to know about uPVC doors and BS 3621.',
     lead: 'Some traders count on your stress. A few calm minutes and five questions on the phone can save both your door and your money. Locked out now? [Do this first](/emergency/locked-out).',
-    service: '/services/emergency-locksmith',
+    trade: 'emergency-locksmith',
     pictures: ['front-door', 'agreement', 'phone', 'clock', 'inside-lock', 'doorway', 'lock', 'counter', 'van'],
     sections: sections`
       ## First: is everyone safe?
@@ -180,7 +180,7 @@ export const posts: readonly Post[] = [
     description:
       'A blocked sink, toilet or outside drain: find out whose it is, where the blockage sits, and how to use a plunger and drain rods without getting hurt.',
     lead: 'You can clear many blockages with a plunger and patience. Some are not yours to clear, or to pay for, so start with the first two sections. Backing up now? [Do this first](/emergency/drain-backing-up).',
-    service: '/services/emergency-drainage',
+    trade: 'emergency-drainage',
     pictures: ['bathroom', 'terrace', 'street', 'kitchen', 'toilet', 'gully', 'sewer', 'bench', 'van'],
     sections: sections`
       ## Stop it getting worse

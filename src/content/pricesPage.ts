@@ -121,6 +121,7 @@ export const pricesPage = {
       ),
     },
   }),
+  closing: { heading: 'Ask what your job would cost' },
   after: sections`
     ## When you call
     1. Call ${tel(emergencyPhone)}. Tell us what has happened, and where.

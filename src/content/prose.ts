@@ -64,6 +64,10 @@ export const and = (items: readonly string[]): string => new Intl.ListFormat('en
 export const longDate = (day: string): string =>
   new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
+/** 2026-11-09 → 9 Nov 2026 */
+export const shortDate = (day: string): string =>
+  new Date(day).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
 /** 2026-11, or a day in that month → November 2026. */
 export const month = (day: string): string => longDate(day).replace(/^\d+ /, '')
 

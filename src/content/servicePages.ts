@@ -34,7 +34,7 @@ export const servicePages: readonly ServicePage[] = [
       'Burst pipe or leak? How to stop the water, what happens when you call an emergency plumber, how the price works, and who else to call.',
     heading: 'Emergency plumber',
     lead: `Burst or leaking pipe? Do this first. We answer ${hours.emergency}.`,
-    pictures: ['van', 'clock', 'stop-tap', 'street'],
+    pictures: ['van', 'clock', 'repair', 'street'],
     sections: sections`
       ## What happens when you call
       1. Call ${phone}. Say first if anyone is in danger, and if water is near sockets, lights or the fuse box.
@@ -193,7 +193,7 @@ export const servicePages: readonly ServicePage[] = [
       'Toilet backing up or a drain overflowing? First find out whose pipe it is: clearing it may be free. Then what happens when you call us, day or night.',
     heading: 'Emergency drainage',
     lead: 'Toilet or drain backing up? Do this first, and find out whose pipe it is: clearing it may cost you nothing.',
-    pictures: ['street', 'van', 'clock', 'gully'],
+    pictures: ['terrace', 'van', 'clock', 'repair'],
     sections: sections`
       ## Whose pipe is it?
       Look at which drains are slow, and then at [the drawing](/whose-pipe): it names the company for your area.
@@ -271,7 +271,7 @@ export const servicePages: readonly ServicePage[] = [
       'Want a kitchen fitted? What happens from the first call to the last door, what we need for a quote, and how deposits and cancelling work.',
     heading: 'Kitchen installation',
     lead: 'Want a kitchen fitted? Here is what happens after you get in touch, what we need from you, and when you pay.',
-    pictures: ['new-doors', 'tape', 'counter', 'agreement'],
+    pictures: ['van', 'tape', 'counter', 'agreement'],
     sections: sections`
       ## From first call to finished kitchen
       1. You call or [send a message](/contact) with the room, the rough date and what you have in mind.
@@ -303,7 +303,8 @@ export const servicePages: readonly ServicePage[] = [
       'New kitchen or new doors? What can be replaced on its own, what drives the price, how gas and electricity are handled, and what to decide first.',
     heading: 'Kitchen installation and upgrades',
     lead: 'What can be upgraded without starting again, what drives the price, and what to decide before you ask for a quote. For a new one from start to finish, see [kitchen installation](/services/kitchen-installation).',
-    pictures: ['new-doors', 'tape', 'boiler', 'bench', 'agreement'],
+    picture: 'new-doors',
+    pictures: ['new-kitchen', 'kitchen', 'fuse-box', 'bench', 'agreement'],
     sections: sections`
       ## Do you need a new kitchen?
       Look at the carcasses, the boxes behind the doors. If they are dry, square and firmly fixed, you may only need part of a kitchen.
@@ -490,6 +491,7 @@ export const servicePages: readonly ServicePage[] = [
       'Damp patch, falling pressure or a high water bill? A simple meter check, the signs that tell leaks apart, and what happens when you call us.',
     heading: 'Leak detection',
     lead: `Think you have a hidden leak? Check the meter, note the signs, then call ${phone}. If water is coming through now, see [emergency plumbing](/services/emergency-plumbing).`,
+    pictures: ['phone', 'outside-valve', 'ceiling', 'street'],
     sections: sections`
       ## What happens when you call
       Tell us what you have noticed, since when, and what the meter did. Say if you have a solid floor, underfloor heating or recent building work. We’ll say whether it sounds urgent, and agree a time. ${priceSentence}

@@ -23,7 +23,7 @@ export const isItAnEmergency: TextPage = {
   heading: 'Is it an emergency?',
   picture: 'clock',
   lead: 'Start at the top, most dangerous first. Once everybody is safe, read on. [What to do now](/emergency), step by step.',
-  next: ['/emergency', '/prices', '/locations'],
+  closing: { heading: 'Not sure?', text: 'Call and ask. If it is not urgent, [leave your number](/contact).' },
   bands: { danger: ['Danger', 'warning'], now: ['Call us now', 'phone'], wait: ['Can wait', 'clock'] },
   sections: sections`
     ## If someone’s in danger, don’t call us first {#danger}
@@ -56,9 +56,6 @@ export const isItAnEmergency: TextPage = {
     - One slow sink, while the others drain.
     - A stiff lock that still locks.
     - No hot water, but the cold runs and nothing leaks. For a gas boiler, find a Gas Safe registered engineer.
-
-    ## Not sure?
-    Call and ask. If it is not urgent, [leave your number](/contact).
   `,
 }
 
@@ -71,10 +68,11 @@ export const landlords: TextPage = {
   description:
     'Repairs in a rented home or a managed block: what to tell us, who may order and who pays, how we get in, keys, invoices, and work for councils.',
   heading: 'For landlords and agents',
-  picture: 'terrace',
+  picture: 'keys',
   lead: `For landlords, letting and managing agents, housing associations and councils. In an emergency, call ${tel(emergencyPhone)}.`,
+  closing: { heading: 'A repair in a home you let?' },
   next: ['/prices', '/terms', '/contact'],
-  pictures: ['doorstep', 'counter', 'bed', 'lock', 'street', 'clock'],
+  pictures: ['doorstep', 'phone', 'clock', 'lock', 'street', 'agreement'],
   sections: sections`
     ## What we need from you
     - The address with its postcode, the flat and the floor, and how to find the door.
@@ -116,7 +114,8 @@ export const howWeDid: TextPage = {
   heading: 'How we did',
   picture: 'clock',
   lead: `[We aim](${response.termsPath}) to call you back within ${response.within}, and to be at your door as soon again after that. This is what really happened, misses included.`,
-  next: ['/terms', '/prices', '/contact'],
+  closing: { heading: 'A question about these figures?' },
+  next: ['/terms', '/prices'],
   sections: sections`
     ## What really happened {#figures}
     ## How we count {#count}
@@ -147,7 +146,7 @@ export const privacy: TextPage = {
   picture: 'agreement',
   lead: 'We use what you tell us to help you and to keep a record of the work, and for nothing else. We don’t sell it. There’s no advertising and no tracking on this website.',
   updated: '2026-11',
-  next: ['/terms', '/contact'],
+  closing: { heading: 'A question about your data?' },
   sections: sections`
     ## Who we are {#who}
     > we’re responsible for your data.

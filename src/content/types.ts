@@ -27,6 +27,13 @@ export interface Intro extends Head {
   readonly picture?: DrawnName
 }
 
+/** The band at the end of a page. */
+export interface Closing {
+  readonly heading: string
+  /** May hold markdown links. */
+  readonly text?: string
+}
+
 /** A page with only headings and text. */
 export interface TextPage extends Intro {
   /** The path without its slash: /{slug}. */
@@ -42,8 +49,9 @@ export interface TextPage extends Intro {
   readonly bands?: Readonly<Partial<Record<string, readonly [name: string, mark: IconName]>>>
   /** One for each section. */
   readonly pictures?: readonly DrawnName[]
+  readonly closing: Closing
   /** Paths of the pages to read next. */
-  readonly next: readonly string[]
+  readonly next?: readonly string[]
 }
 
 export interface SymptomStep {
@@ -52,7 +60,7 @@ export interface SymptomStep {
   /** The action, in at most seven words. */
   readonly title: string
   /** The thing or place in question. A decoration: it says nothing that the words do not. */
-  readonly picture: PictureName
+  readonly picture: DrawnName
   /** At most thirty words. May hold markdown links. */
   readonly text: string
   /** What to tell us on the phone once it is done: "stop tap off". */
@@ -78,6 +86,8 @@ export interface Symptom extends Head {
   readonly slug: string
   /** The thing shown on its tile. */
   readonly picture: PictureName
+  /** What stands beside its heading, if a step shows that thing. */
+  readonly scene?: DrawnName
   /** Its name, as people say it. */
   readonly name: string
   readonly lead: string
@@ -204,6 +214,6 @@ export interface Post extends Intro {
   readonly sections: readonly Section[]
   /** One for each section. */
   readonly pictures: readonly DrawnName[]
-  /** Path of the related service page. */
-  readonly service: string
+  /** Whose work it is about. */
+  readonly trade: Trade
 }

@@ -98,5 +98,7 @@ export const whosePipe = {
     - Not sure? [Ask next door](/emergency/drain-backing-up). If theirs is blocked too, the drain is probably shared.
     - Further away? [All the companies](/emergency#companies).
   `,
+  closing: { heading: 'Yours, or not sure? Call us' },
+  next: ['/emergency/burst-pipe', '/emergency/drain-backing-up', '/emergency/no-water', '/locations'],
   source: `${company.name} wrote it from advice published by GOV.UK, Ofwat and Water UK. It’s the rule in England. Your deeds or lease may say otherwise.`,
 } as const

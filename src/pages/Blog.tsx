@@ -1,11 +1,14 @@
 import { CallButton } from '../components/CallButton.tsx'
-import { Beside, ButtonLink, Contents } from '../components/Links.tsx'
+import { CallToAction } from '../components/CallToAction.tsx'
+import { Contents, OutlineLink } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { PictureCards } from '../components/PictureCards.tsx'
 import { Sections } from '../components/RichText.tsx'
+import { about } from '../content/about.ts'
 import { blog, categories, posts } from '../content/posts.ts'
-import { longDate } from '../content/prose.ts'
-import { contentOf, type Route, routeAt } from '../routes.ts'
+import { shortDate } from '../content/prose.ts'
+import { trades } from '../content/trades.ts'
+import { contentOf, type Route } from '../routes.ts'
 
 export function Blog({ route }: { route: Route }) {
   return (
@@ -16,7 +19,7 @@ export function Blog({ route }: { route: Route }) {
           of={posts.map(({ slug, heading, excerpt, category, published, picture }) => ({
             href: `/blog/${slug}`,
             picture,
-            tag: `${category}\u00a0· ${longDate(published)}`,
+            tag: `${category}\u00a0· ${shortDate(published)}`,
             heading,
             lines: [excerpt],
           }))}
@@ -30,6 +33,9 @@ export function Blog({ route }: { route: Route }) {
           </ul>
         </aside>
       </div>
+      <CallToAction heading={about.closing.heading}>
+        <CallButton />
+      </CallToAction>
     </>
   )
 }
@@ -39,27 +45,27 @@ const others = (slug: string) => posts.filter((post) => post.slug !== slug).map(
 
 export function Post({ route }: { route: Route }) {
   const post = contentOf(posts, route)
+  const { path, name, tagline } = trades[post.trade]
   return (
     <>
       <PageHeading route={route} of={post}>
         <p className="tag">
           {post.category}
-          {'\u00a0'}· <time dateTime={post.published}>{longDate(post.published)}</time>
+          {'\u00a0'}· <time dateTime={post.published}>{shortDate(post.published)}</time>
         </p>
       </PageHeading>
-      <div className="wrap section columns">
+      <div className="wrap section">
         <Contents of={post.sections} />
-        <article className="prose">
+        <article className="prose pictured">
           <Sections of={post.sections} pictures={post.pictures} linked />
-          <div className="actions">
-            <CallButton />
-            <ButtonLink to={post.service}>{routeAt(post.service).name}</ButtonLink>
-            <ButtonLink to="/services">All services</ButtonLink>
-            <ButtonLink to="/blog">Back to the blog</ButtonLink>
-          </div>
         </article>
-        <Beside sections={post.sections} next={others(post.slug)} />
       </div>
+      <CallToAction heading={tagline} next={others(post.slug)}>
+        <CallButton />
+        <OutlineLink to={path}>{name}</OutlineLink>
+        <OutlineLink to="/services">All services</OutlineLink>
+        <OutlineLink to="/blog">Back to the blog</OutlineLink>
+      </CallToAction>
     </>
   )
 }

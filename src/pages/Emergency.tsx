@@ -1,3 +1,4 @@
+import { EmergencyBanner } from '../components/CallToAction.tsx'
 import care from '../components/care.css?inline'
 import { DrawnPicture } from '../components/house/House.tsx'
 import { DangerLinks } from '../components/Links.tsx'
@@ -55,7 +56,7 @@ export function Emergency({ route }: { route: Route }) {
           </a>
         </p>
       </div>
-      <div className="wrap halves">
+      <div className="wrap abreast">
         <section className="prose" aria-labelledby={cannotTalk.id}>
           <h2 id={cannotTalk.id}>{cannotTalk.heading}</h2>
           <Paragraphs of={cannotTalk.dangers} />
@@ -69,7 +70,7 @@ export function Emergency({ route }: { route: Route }) {
           </p>
         </div>
       </div>
-      <div className="wrap section halves">
+      <div className="wrap section abreast">
         <section className="prose">
           <h2 id={notOurs.id}>{notOurs.heading}</h2>
           <p>{notOurs.text}</p>
@@ -79,9 +80,9 @@ export function Emergency({ route }: { route: Route }) {
           <h2 id={companies.id}>{companies.heading}</h2>
           <Paragraphs of={[companies.text]} />
           <TextList of={companies.list} />
-          <Paragraphs of={[closing]} />
         </section>
       </div>
+      <EmergencyBanner {...closing} />
     </>
   )
 }
@@ -98,28 +99,30 @@ const Tile = ({ href, picture, name }: { href: string; picture: PictureName; nam
 /** What to do about one emergency. */
 export function Symptom({ route }: { route: Route }) {
   const symptom = contentOf(symptoms, route)
-  const { name, picture, lead, also = [], otherwise, instead } = symptom
+  const { name, picture, scene = picture, lead, also = [], otherwise, instead } = symptom
   return (
     <>
       <StepsSheet />
-      <PageHeading route={route} of={{ heading: name, lead, picture }} />
+      <PageHeading route={route} of={{ heading: name, lead, picture: scene }} />
       <Steps of={symptom} />
       <Sheet here of={care} />
       <div className="wrap section">
         <div className="prose">
           <Sections of={also} />
           <h2 id="otherwise">What else to know</h2>
-          {urgencies.map(([urgency, heading]) => {
-            const lines = otherwise[urgency]
-            return (
-              lines && (
-                <section className={`care care-${urgency}`} key={urgency}>
-                  <h3>{heading}</h3>
-                  <TextList of={lines} />
-                </section>
+          <div className="abreast">
+            {urgencies.map(([urgency, heading]) => {
+              const lines = otherwise[urgency]
+              return (
+                lines && (
+                  <section className={`care care-${urgency}`} key={urgency}>
+                    <h3>{heading}</h3>
+                    <TextList of={lines} />
+                  </section>
+                )
               )
-            )
-          })}
+            })}
+          </div>
           {!instead && <RateNow />}
           <AfterSteps of={symptom} />
           <Source />

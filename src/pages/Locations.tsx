@@ -138,29 +138,29 @@ export function Location({ route }: { route: Route }) {
           </div>
         </dl>
       </section>
-      <div className="wrap section columns">
-        <div className="prose">
+      <div className="wrap section">
+        <div className="prose abreast">
           <Sections of={location.sections} />
           {done.length > 0 && (
-            <>
+            <section>
               <h2>Done in {location.name}</h2>
               <TextList of={done} />
-            </>
+            </section>
           )}
           {location.listsServices && (
-            <>
+            <section>
               <h2>Our services</h2>
               <TextList of={SERVICES} />
               <p>
                 <ButtonLink to="/services">All services</ButtonLink>
               </p>
-            </>
+            </section>
           )}
         </div>
-        <aside className="side" aria-labelledby="nearby">
+        <nav className="side strip" aria-labelledby="nearby">
           <h2 id="nearby">Nearby</h2>
           <LinkList of={location.neighbours.map((slug) => pageLink(`/locations/${slug}`))} />
-        </aside>
+        </nav>
       </div>
       <EmergencyBanner heading={`Emergency in ${location.name}?`} text={`We answer ${hours.emergency}.`} />
     </>

@@ -1,5 +1,5 @@
 import { CallButton } from '../components/CallButton.tsx'
-import { QuoteLink } from '../components/CallToAction.tsx'
+import { CallToAction, QuoteLink } from '../components/CallToAction.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { RateNow, RatesTable, WeekOfRates } from '../components/Rates.tsx'
 import { Paragraphs, RichText, Sections } from '../components/RichText.tsx'
@@ -17,7 +17,7 @@ const MOST = STEP * Math.max(...pricesPage.visits.worked.map(({ sum }) => sum))
 
 /** Begins with the week as a chart. Then the same in words, and what a visit costs. */
 export function Prices({ route }: { route: Route }) {
-  const { bands, made, quote, visits, workItOut, jobs, after } = pricesPage
+  const { bands, made, quote, visits, workItOut, jobs, after, closing } = pricesPage
   return (
     <>
       <PageHeading route={route} of={{ heading: pricesPage.heading }}>
@@ -120,10 +120,14 @@ export function Prices({ route }: { route: Route }) {
             )}
           </div>
         )}
-        <div className="prose after">
+        <div className="prose abreast">
           <Sections of={after} linked />
         </div>
       </div>
+      <CallToAction {...closing}>
+        <CallButton />
+        <QuoteLink />
+      </CallToAction>
     </>
   )
 }

@@ -137,9 +137,9 @@ export function Service({ route }: { route: Route }) {
           </Steps>
         </section>
       )}
-      <div className="wrap section columns service" id="otherwise">
+      <div className="wrap section service" id="otherwise">
         {(trade.safety || page.checklist) && (
-          <div className="prose">
+          <div className="prose before">
             {first && !emergency && <Safety of={first} />}
             {emergency && (
               <>
@@ -153,12 +153,19 @@ export function Service({ route }: { route: Route }) {
             {page.checklist && <TextList of={page.checklist} ticked />}
           </div>
         )}
-        <div className="prose">
+        <section className="side strip" aria-labelledby="jobs">
+          <h2 id="jobs">What we do</h2>
+          <TextList of={trade.jobs} ticked />
+          {trade.safety && quote}
+        </section>
+        <div className={page.pictures ? 'prose pictured' : 'prose abreast'}>
           <Sections
             of={page.sections}
             pictures={page.pictures}
             after={{ rates: <RatesTable trade={hourly(page.trade)} /> }}
           />
+        </div>
+        <div className="prose">
           {page.faq && (
             <section>
               <h2 id={ASKED}>Questions people ask</h2>
@@ -171,13 +178,6 @@ export function Service({ route }: { route: Route }) {
               <LinkList className="link-grid" of={dangers.map(pageLink)} />
             </>
           )}
-        </div>
-        <aside className="side" aria-label="In short">
-          <h2>What we do</h2>
-          <TextList of={trade.jobs} ticked />
-          {trade.safety && quote}
-        </aside>
-        <div className="prose">
           <h2>See also</h2>
           <LinkList className="link-grid" of={[...twins, ...page.related].map(pageLink)} />
         </div>
@@ -185,6 +185,7 @@ export function Service({ route }: { route: Route }) {
       <LetUsIn of={letUsIn} />
       <AreaLinks />
       <CallToAction heading={trade.tagline}>
+        {!trade.safety && quote}
         <CallButton />
         <OutlineLink to="/services">All services</OutlineLink>
         <OutlineLink to="/contact">Contact us</OutlineLink>

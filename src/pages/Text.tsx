@@ -1,10 +1,11 @@
 import { Accordion } from '../components/Accordion.tsx'
 import { BandLinks, Bands } from '../components/Bands.tsx'
 import { CallButton } from '../components/CallButton.tsx'
-import { EmergencyBanner, QuoteLink } from '../components/CallToAction.tsx'
+import { CallToAction, EmergencyBanner, QuoteLink } from '../components/CallToAction.tsx'
 import { Choices } from '../components/Choices.tsx'
+import { DrawnPicture } from '../components/house/House.tsx'
 import { Island } from '../components/Island.tsx'
-import { Beside, ButtonLink, Contents, LinkList } from '../components/Links.tsx'
+import { Contents, LinkList, OutlineLink, pageLink } from '../components/Links.tsx'
 import { Month, PageHeading } from '../components/PageHeading.tsx'
 import { PictureCards } from '../components/PictureCards.tsx'
 import { PriceTable, RatesTable } from '../components/Rates.tsx'
@@ -16,7 +17,9 @@ import { terms, termsForm } from '../content/terms.ts'
 import { howWeDid, isItAnEmergency, keptFor, landlords, notFound, privacy } from '../content/texts.ts'
 import { trades } from '../content/trades.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
+import faqCss from './faq.css?inline'
 import notFoundCss from './notFound.css?inline'
+import readingCss from './reading.css?inline'
 import termsCss from './terms.css?inline'
 
 /** What stands after some sections. */
@@ -36,7 +39,9 @@ const AFTER = {
 /** Pages of headings and text. */
 export function Text({ route }: { route: Route }) {
   const page = contentOf([howWeDid, isItAnEmergency, landlords, privacy, terms], route)
-  const { updated, calls, quotes, sections, bands, pictures, next } = page
+  const { updated, calls, quotes, sections, bands, pictures, closing, next } = page
+  const isLong = sections.length > 3
+  const isReading = isLong && !pictures
   return (
     <>
       <PageHeading route={route} of={page}>
@@ -53,14 +58,22 @@ export function Text({ route }: { route: Route }) {
         )}
         {bands && <BandLinks of={sections} bands={bands} />}
       </PageHeading>
-      <div className={`wrap section ${bands ? 'banded' : 'columns'}`}>
-        {!bands && <Contents of={sections} />}
-        <div className="prose">
+      <div className={`wrap section ${isReading ? 'reading' : ''}`}>
+        {!bands && isLong && <Contents of={sections} />}
+        <div className={pictures ? 'prose pictured' : isLong ? 'prose' : 'prose wide'}>
           {bands && <Bands of={sections} bands={bands} />}
           <Sections of={sections.filter(({ id = '' }) => !bands?.[id])} pictures={pictures} linked after={AFTER} />
         </div>
-        <Beside sections={bands ? [] : sections} next={next} />
       </div>
+      {bands ? (
+        <EmergencyBanner {...closing} />
+      ) : (
+        <CallToAction {...closing} next={next}>
+          {quotes && <QuoteLink />}
+          {calls ? <CallButton /> : <OutlineLink to="/contact">Contact us</OutlineLink>}
+        </CallToAction>
+      )}
+      {isReading && <Sheet of={readingCss} />}
     </>
   )
 }
@@ -70,14 +83,13 @@ export function Faq({ route }: { route: Route }) {
     <>
       <PageHeading route={route} of={faqPage} />
       <div className="wrap section columns">
-        <div className="prose">
-          <Accordion items={faqs} heading="h2" isOpen />
-          <div className="actions">
-            <CallButton />
-            <ButtonLink to="/contact">Contact us</ButtonLink>
-          </div>
-        </div>
-        <Beside next={['/is-it-an-emergency', '/prices', '/locations', '/terms']} />
+        <Accordion items={faqs} heading="h2" isOpen />
+        <nav className="side" aria-labelledby="next">
+          <DrawnPicture of="phone" />
+          <h2 id="next">Next</h2>
+          <LinkList className="link-grid" of={faqPage.next.map(pageLink)} />
+        </nav>
+        <Sheet of={faqCss} />
       </div>
       <section className="wash section" aria-labelledby={ASKED}>
         <div className="wrap">
@@ -98,6 +110,10 @@ export function Faq({ route }: { route: Route }) {
           />
         </div>
       </section>
+      <CallToAction {...faqPage.closing}>
+        <CallButton />
+        <OutlineLink to="/contact">Contact us</OutlineLink>
+      </CallToAction>
     </>
   )
 }

@@ -1,7 +1,8 @@
+import { CallButton } from '../components/CallButton.tsx'
+import { CallToAction } from '../components/CallToAction.tsx'
 import { Drawing, HouseStage, Pin } from '../components/house/House.tsx'
 import { PIPES } from '../components/house/houseParts.ts'
 import { PIPE_PLACES, PIPES_WHOLE } from '../components/house/places.ts'
-import { Beside } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { PhoneLink } from '../components/PhoneLink.tsx'
 import { TableHead } from '../components/Rates.tsx'
@@ -46,7 +47,7 @@ const idOf = ({ id }: Stretch) => `pipe-${id}`
  * handle the choice of stretch and district, so it needs no script.
  */
 export function WhosePipe({ route }: { route: Route }) {
-  const { drawing, where: asked, columns, stretches, all, sections, source } = whosePipe
+  const { drawing, where: asked, columns, stretches, all, sections, source, closing, next } = whosePipe
   return (
     <>
       <PageHeading route={route} of={whosePipe} />
@@ -106,8 +107,10 @@ export function WhosePipe({ route }: { route: Route }) {
           <Sections of={sections} />
           <Source text={source} />
         </div>
-        <Beside next={['/emergency/burst-pipe', '/emergency/drain-backing-up', '/emergency/no-water', '/locations']} />
       </div>
+      <CallToAction {...closing} next={next}>
+        <CallButton />
+      </CallToAction>
       <Sheet of={css} />
     </>
   )

@@ -42,9 +42,9 @@ it('the headings’ font has every character of every heading', () => {
   expect([...characters].filter((character) => !CHARACTERS.includes(character))).toEqual([])
 })
 
-/** A list of contents repeats the headings, the rate is the same everywhere, and a trade opens with its emergency’s steps. */
+/** A list of contents repeats the headings, steps have the same buttons, the rate is the same everywhere, and a trade opens with its emergency’s steps. */
 const SAME =
-  /<aside class="side beside"[\s\S]*?<\/aside>|<div class="rate-now">[\s\S]*?<\/div>|<section id="safety"[\s\S]*?<\/section>/g
+  /<nav class="(?:side strip contents|step-list)"[\s\S]*?<\/nav>|<label class="button">[\s\S]*?Next<\/a>|<div class="rate-now">[\s\S]*?<\/div>|<section id="safety"[\s\S]*?<\/section>/g
 
 const pages = routes.map(({ path }) => {
   const said = visibleText(mainOf(path).replace(SAME, '')).toLowerCase()

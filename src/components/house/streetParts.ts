@@ -60,6 +60,9 @@ const door = (x: number, y: number, colour: string): readonly Shape[] => [
   ['cut', rect(x - 5, y, 34, 3)],
 ]
 
+/** A key on its hook, and the step to the next one. */
+const KEY = 'a11 11 0 1 0 22 0a11 11 0 1 0-22 0zm6 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0zm2 10h6v22h7v5h-7v4h5v5h-11zm32-10'
+
 /**
  * Our street at night, from left to right: scenes of 200 × 112 units, 20 apart, which share the pavement at 120. After
  * the terrace come scenes indoors, by day (for work that can wait) and under the ground. In the hand of the house, and in
@@ -348,4 +351,18 @@ export const STREET_PARTS: readonly Shape[] = [
   ['ink', disc(3413, 73, 4)],
   ['amber', 'M3336 74h66v6h-66z'],
   ['line ink', 'M3344 74v2M3352 74v2M3360 74v2M3368 74v2M3376 74v2M3384 74v2M3392 74v2'],
+
+  // A question and its answer.
+  ['front', rect(3530, -20, 200, 150)],
+  ['white', 'M3552 12h92v54h-60l-18 16V66h-14z'],
+  ['line bold petrol', 'M3571 31a9 9 0 1 1 9 9v5M3580 54v0'],
+  ['amber', 'M3616 46h92v46h-12v16l-18-16h-62z'],
+  ['line bold ink', 'M3644 69l12 12 24-26'],
+
+  // The keys of several homes.
+  ['warm', rect(3750, -20, 200, 150)],
+  ['petrol', rect(3766, 10, 168, 22)],
+  ['line white', `M3790 21${'v14m40-14'.repeat(4)}`],
+  ['ink', `M3779 46${KEY.repeat(4)}`],
+  ['amber', `M3794 44${'h14v20h-14zm40 0'.repeat(4)}`],
 ]

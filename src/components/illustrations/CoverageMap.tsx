@@ -230,51 +230,42 @@ const PIN_SIDES = [
 ] as const
 
 /** The side of the pin where the name covers the fewest dots and stays on the map. */
-function freeSide(name: string, x: number, y: number, dots: readonly { readonly at: readonly [number, number] }[]) {
+function freeSide(name: string, x: number, y: number, dots: readonly (readonly [number, number])[]) {
   const width = 24 * name.length
   const covered = ([dx, dy, , middle]: (typeof PIN_SIDES)[number]) => {
     const left = x + dx + (middle - 0.5) * width
-    const hits = dots.filter(
-      ({ at: [cx, cy] }) => cx > left - 14 && cx < left + width + 14 && Math.abs(cy - y - dy * 1.7) < 34,
-    )
+    const hits = dots.filter(([cx, cy]) => cx > left - 14 && cx < left + width + 14 && Math.abs(cy - y - dy * 1.7) < 34)
     return left < 0 || left + width > WIDTH ? dots.length + 1 : hits.length
   }
   return PIN_SIDES.reduce((best, side) => (covered(side) < covered(best) ? side : best))
 }
 
-/** One place with its neighbours as dots. Each dot is a link; the list below the map has their names. */
+/** One place with its neighbours as dots. The list below the page's text has their names and links. */
 export function PlaceMap({ of: { name, isOffice, longitude, latitude, neighbours } }: { of: Location }) {
   const { town } = company.office
   const [officeX, officeY] = project(company.office.longitude, company.office.latitude)
   const [x, y] = project(longitude, latitude)
   const dots = locations
     .filter(({ slug, isOffice, label }) => neighbours.includes(slug) && !isOffice && !label?.wide)
-    .map(({ longitude, latitude, ...place }) => ({ ...place, at: project(longitude, latitude) }))
+    .map(({ longitude, latitude }) => project(longitude, latitude))
   const [dx, dy, className] = freeSide(name, x, y, dots)
   const what = isOffice ? `Map: our office in ${town}` : `Map: ${name}, and our office in ${town}`
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset
-    <svg className="cm cm-compact" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label="Places nearby">
-      <svg role="img" aria-label={what}>
-        <Ground />
-        <Office />
-        <text className="cm-w" x={officeX - 30} y={officeY}>
-          {town}
-        </text>
-        {!isOffice && (
-          <>
-            <circle className="cm-pin" cx={x} cy={y} r="17" />
-            <text className={className} x={x + dx} y={y + dy}>
-              {name}
-            </text>
-          </>
-        )}
-      </svg>
-      {dots.map(({ slug, name, at: [cx, cy] }) => (
-        <a key={slug} href={`/locations/${slug}`} aria-label={name}>
-          <circle cx={cx} cy={cy} r="10" />
-        </a>
-      ))}
+    <svg className="cm cm-compact" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={what}>
+      <Ground />
+      <path className="cm-dots" d={dots.map(([x, y]) => `M${x} ${y}h0`).join('')} />
+      <Office />
+      <text className="cm-w" x={officeX - 30} y={officeY}>
+        {town}
+      </text>
+      {!isOffice && (
+        <>
+          <circle className="cm-pin" cx={x} cy={y} r="17" />
+          <text className={className} x={x + dx} y={y + dy}>
+            {name}
+          </text>
+        </>
+      )}
     </svg>
   )
 }

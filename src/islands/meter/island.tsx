@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { stored } from '../../client/webStorage.ts'
 import { readJson, readPlainly, withDeadline } from '../../outbox/rpc.ts'
-import { HEADINGS, type Meter, meterIn, rows, sentences } from './meter.ts'
+import { HEADINGS, type Meter, meterIn, rows, sentences, WILL_SAY } from './meter.ts'
 
 /** The last answer stays on the device, and says when it was worked out. */
 const kept = stored('meter')
@@ -11,7 +11,8 @@ const TIMEOUT = 15_000
 
 const HEAD = ['Requests', 'Called in time', 'At the door in time'] as const
 
-const NONE = 'Our system works these figures out every hour. Without signal you see those that this device loaded last.'
+const NONE =
+  'Our system works these figures out every hour, from thirty jobs on. Without signal you see those that this device loaded last.'
 const NOT_YET = 'Not worked out yet. Our system does it every hour.'
 const workedOut = ({ at, since }: Meter) => `Worked out ${at}${since ? `, from requests since ${since}` : ''}.`
 
@@ -34,11 +35,11 @@ export default function HowWeDid() {
   return (
     <>
       <p role="status">{meter ? workedOut(meter) : none}</p>
-      <div className="meter-parts">
+      <div className={said ? 'meter-parts' : 'meter-parts meter-none'}>
         {HEADINGS.map((heading, index) => (
           <section key={heading}>
             <h3>{heading}</h3>
-            <p>{said?.[index]?.join(' ') ?? 'No figure here yet.'}</p>
+            <p>{said?.[index]?.join(' ') ?? WILL_SAY[index]}</p>
           </section>
         ))}
       </div>

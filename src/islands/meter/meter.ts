@@ -31,6 +31,14 @@ const numbersIn = (figures: Figures) => (name: string) => {
 
 export const HEADINGS = ['Our call', 'At the door', 'The price', 'Not us, and it’s free'] as const
 
+/** What each will say, while there are none. */
+export const WILL_SAY = [
+  'Will say how long half of you waited, how many waited too long, and the longest wait.',
+  'Will say how soon half had us there, how many had us late, and the longest it took.',
+  'Will say how many paid what we’d told them, or less.',
+  'Will say how many we told so.',
+] as const
+
 /** The figures in sentences with our misses, as many lists as headings. */
 export function sentences({ total }: Meter): readonly (readonly string[])[] {
   const of = numbersIn(total)
