@@ -53,7 +53,7 @@ function Figure({ label, value, note }: { label: string; value: number | string;
       <Text component="dt" size="sm" c="dimmed">
         {label}
       </Text>
-      <Text component="dd" m={0} fz={28} fw={700} lh={1.2}>
+      <Text component="dd" m={0} fw={700} lh={1.2} className="figure">
         {value}
       </Text>
       {note && (
