@@ -178,13 +178,12 @@ function BottomBar() {
           href={path}
           onClick={onClick}
           h="100%"
-          px={4}
           aria-current={isHere ? 'page' : undefined}
           c={isHere ? 'var(--mantine-color-anchor)' : undefined}
         >
           <Stack align="center" justify="center" gap={4} h="100%">
             <Icon name={icon} />
-            <Text span fz={12} lh={1.2} fw={isHere ? 700 : 500}>
+            <Text span fz={11} lh={1.2} fw={isHere ? 700 : 500}>
               {label}
             </Text>
           </Stack>

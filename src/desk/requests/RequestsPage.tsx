@@ -41,11 +41,12 @@ function RequestsPage({ listed, beside }: Props) {
   const now = useServerNow()
   const [selection, setSelection] = useState<ReadonlySet<string>>()
   const [isSearching, setSearching] = useState(search !== '')
+  const list = useRef<HTMLHeadingElement>(null)
   const show = (next: typeof view) => {
     setSelection(undefined)
     setView(next)
+    list.current?.closest('.request-list')?.scrollTo(0, 0)
   }
-  const list = useRef<HTMLHeadingElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const closeSearch = () => {
     setSearching(false)

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/DeskIcon.tsx'
 import { Section } from '../../ui/parts.tsx'
 import { ageInWords, byDay, dueInWords } from '../../words/london.ts'
 import { minutesLate, PREFERRED_WORDS, statusInWords } from '../../words/status.ts'
-import { useServerNow } from '../data/RequestsProvider.tsx'
+import { useRequests, useServerNow } from '../data/RequestsProvider.tsx'
 import { findPostcode, waysTo, wishesOf } from '../words/contactLinks.ts'
 import type { ExpectedRequest } from '../words/groups.ts'
 import { findService } from '../words/replies.ts'
@@ -28,6 +28,8 @@ function useCardLink(id: string) {
   const { left, beside } = use(Opened)
   const ref = useRef<HTMLAnchorElement>(null)
   const isOpen = location === `/requests/${id}`
+  // The open request may be here before the rest of the list.
+  const isListLoaded = useRequests().open.at !== null
   useEffect(() => {
     // By the time a search result comes, the user may be typing.
     const isFree = !document.activeElement?.matches('input, textarea, button, a')
@@ -39,13 +41,13 @@ function useCardLink(id: string) {
     const card = ref.current?.closest('.request-card')
     const list = card?.closest('.request-list')
     // Only the list scrolls, not the page.
-    if (!isOpen || !card || !list) return
+    if (!isOpen || !isListLoaded || !card || !list) return
     const [inside, outside] = [card.getBoundingClientRect(), list.getBoundingClientRect()]
     const head = list.querySelector('.list-head')?.clientHeight ?? 0
     const above = inside.top - outside.top - head
     const below = inside.bottom - outside.bottom
     if (above < 0 || below > 0) list.scrollBy(0, above < 0 ? above - 8 : below + 8)
-  }, [isOpen])
+  }, [isOpen, isListLoaded])
   return { ref, 'aria-current': isOpen ? ('page' as const) : beside === id || undefined }
 }
 
