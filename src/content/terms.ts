@@ -28,7 +28,6 @@ export const terms: TextPage = {
   lead: `These are the terms on which ${company.legalName} (“we”) works for you. Nothing in them takes away a right that the law gives you. If anything is unclear, ask us before you agree to the work.`,
   updated: '2026-11',
   closing: { heading: 'A question about these terms?' },
-  next: ['/prices', '/privacy'],
   /** The page adds the table of rates after Payment, and the form to copy after Cancellation. */
   sections: sections`
     ## Service scope {#service-scope}
