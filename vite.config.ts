@@ -53,7 +53,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
       toastTokens(),
       inlineScript(),
       inlineRuntime(),
-      checkShims(),
+      checkShims(shims),
       licencesOf(),
       prerenderedSite,
       VitePWA({

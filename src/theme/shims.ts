@@ -82,3 +82,17 @@ export const extractStyleProps = <Props>(rest: Props) => ({ styleProps: {}, rest
 export const parseStyleProps = () => ({ hasResponsiveStyles: false, inlineStyles: {} })
 export const STYLE_PROPS_DATA = {}
 export const InlineStyles = () => null
+
+/**
+ * Replaces parts of Mantine that the desk's frame and menus bring and never use: a handle that makes a column wider, and
+ * items that tick, search or open a menu of their own, 2 KB in all. Remove when Mantine loads them on demand.
+ */
+const Unused = () => null
+
+export {
+  Unused as AppShellResizeHandle,
+  Unused as MenuCheckboxItem,
+  Unused as MenuRadioItem,
+  Unused as MenuSearch,
+  Unused as MenuSub,
+}

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { targets } from './chunks.ts'
+import { checkShims, deskShims } from './mantine.ts'
 import { licences } from './release.ts'
 
 /** The desk's path. Its worker's scope must not be wider, so the slash at the end matters. */
@@ -28,8 +29,10 @@ export function desk(): Plugin {
         publicDir: false,
         logLevel: 'warn',
         build: { outDir: resolve(config.root, config.build.outDir, 'desk'), emptyOutDir: true, target: targets },
+        resolve: { alias: deskShims },
         plugins: [
           react(),
+          checkShims(deskShims),
           licencesOf(),
           VitePWA({
             strategies: 'injectManifest',

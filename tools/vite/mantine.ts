@@ -29,6 +29,16 @@ export const shims = [
   { find: /^\.\.\/InlineStyles\/InlineStyles\.mjs$/, replacement: shim('InlineStyles') },
 ]
 
+/** The same for the desk, which uses more of them. */
+export const deskShims = [
+  { find: /^\.\/use-drag\/use-drag\.mjs$/, replacement: shim('useDrag') },
+  { find: /^\.\.\/AppShellResizeHandle\/AppShellResizeHandle\.mjs$/, replacement: shim('AppShellResizeHandle') },
+  ...['MenuCheckboxItem', 'MenuRadioItem', 'MenuSearch', 'MenuSub'].map((name) => ({
+    find: new RegExp(`^\\./${name}/${name}\\.mjs$`),
+    replacement: shim(name),
+  })),
+]
+
 /** For the development server, which bundles dependencies without Vite's plugins, so it cannot load files with a query. */
 export const loadShims = {
   name: 'load-shims',
@@ -39,13 +49,13 @@ export const loadShims = {
 }
 
 /** Fails the build if a shim replaces nothing, because the package no longer imports that module, or renamed it. */
-export function checkShims(): Plugin {
+export function checkShims(of: typeof shims): Plugin {
   return {
     name: 'check-shims',
     apply: 'build',
     buildEnd(error) {
       if (error) return
-      for (const { find, replacement } of shims)
+      for (const { find, replacement } of of)
         if (!this.getModuleInfo(replacement)?.importers.length)
           this.error(`Nothing imports ${find} any more: delete ${replacement}, or look for its new name`)
     },
