@@ -48,7 +48,7 @@ const BUDGET = {
   'locations page': 11_060,
   'location page': 11_420,
   'contact page': 12_420,
-  'prices page': 10_220,
+  'prices page': 10_280,
   'whosePipe page': 11_560,
   'text page': 10_280,
   'myHome page': 9_550,
@@ -56,7 +56,7 @@ const BUDGET = {
   'terms page': 11_770,
   'blog page': 8_080,
   'post page': 10_960,
-  'faq page': 9_890,
+  'faq page': 9_930,
   'notFound page': 8_040,
   'call page': 1_220,
   /** All pages in the file that the worker unpacks. */
