@@ -24,6 +24,7 @@ test('a notice reaches visitors in a minute, moves nothing, and staff can end it
   await choose(alex, 'Notice on the site', 'Alex: account')
   await expect(alex.getByText('There’s no notice at the moment.')).toBeVisible()
   await alex.getByRole('button', { name: 'Put it on the site' }).click()
+  await expect(alex.getByRole('heading', { name: 'What visitors read now' })).toBeFocused()
   // A more pressing alert hides it: this device will not ring.
   await alex.getByRole('button', { name: '+1 more' }).click()
   const line = alex.getByRole('link', { name: /^Notice on until 08:00/ })
@@ -48,4 +49,10 @@ test('a notice reaches visitors in a minute, moves nothing, and staff can end it
   await expect(line).toBeHidden()
   await visitor.clock.fastForward('01:01')
   await expect(notice).toBeHidden()
+  // Where it was set, one button is enough as well.
+  await choose(alex, 'Notice on the site', 'Alex: account')
+  await alex.getByRole('button', { name: 'Put it on the site' }).click()
+  await alex.getByRole('button', { name: 'Take it down' }).click()
+  await expect(alex.getByText('There’s no notice at the moment.')).toBeVisible()
+  await expect(line).toBeHidden()
 })

@@ -107,6 +107,11 @@ test('a colleague is asked to take half a night, and has it once they say yes', 
   await expect(tomorrow.getByRole('button', { name: /^(?:Alex|Sam)/ })).toHaveCount(0)
   await sam.getByText('All shifts (1)').click()
   await expect(sam.getByText(/^Every .*, 20:00 to 08:00 on/)).toBeVisible()
+  await expect(sam.getByText(/^\d gaps? in the next seven days$/)).toBeVisible()
+  await sam.getByRole('button', { name: /^More: Alex, Every/ }).click()
+  await sam.getByRole('menuitem', { name: 'Remove' }).click()
+  await sam.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(sam.getByText('All shifts (1)')).toHaveCount(0)
 })
 
 test('a phone’s calendar gets its owner’s shifts from an address, until it is turned off', async ({

@@ -1,13 +1,13 @@
-import { Card, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Card, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { toast } from '../../client/notices/toast.ts'
+import { type RefObject, useRef, useState } from 'react'
 import { response } from '../../facts/company.ts'
 import { change } from '../api/desk.ts'
 import type { NoticeState } from '../api/shapes.ts'
 import { noticeQuery } from '../device/queries.ts'
 import { Await } from '../ui/Await.tsx'
-import { Form, Submit, useForm } from '../ui/forms.tsx'
+import { announce } from '../ui/announce.ts'
+import { Form, Problem, Submit, useForm, useOnlineAction } from '../ui/forms.tsx'
 import { Columns, Lead, Page, PlainButton, Section, Small } from '../ui/parts.tsx'
 import { tonight } from '../words/calendar.ts'
 import { asTyped, momentOf } from '../words/london.ts'
@@ -16,6 +16,12 @@ import { noticeProblems, READY } from './notice.ts'
 /** A notice on every page of the site until a set time, such as "We're full tonight". Any member of staff may set it. */
 export default function NoticePage() {
   const query = useQuery(noticeQuery)
+  /** What visitors read, above the form on a phone. */
+  const current = useRef<HTMLHeadingElement>(null)
+  const showCurrent = () => {
+    current.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }
   return (
     <Page title="Notice on the site">
       <Lead>
@@ -25,8 +31,8 @@ export default function NoticePage() {
       <Await query={query}>
         {(state, at) => (
           <Columns isReversed>
-            <Current {...state} at={at} />
-            <NoticeForm {...state} />
+            <Current {...state} at={at} heading={current} onEnd={showCurrent} />
+            <NoticeForm key={state.notice ? 'on' : 'off'} {...state} onSet={showCurrent} />
           </Columns>
         )}
       </Await>
@@ -34,18 +40,40 @@ export default function NoticePage() {
   )
 }
 
-function Current({ notice, now, at }: NoticeState & { at: string | undefined }) {
+interface CurrentProps extends NoticeState {
+  readonly at: string | undefined
+  readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly onEnd: () => void
+}
+
+function Current({ notice, now, at, heading, onEnd }: CurrentProps) {
+  const client = useQueryClient()
+  const { run, isPending, problem } = useOnlineAction()
+  const end = async () => {
+    client.setQueryData(noticeQuery.queryKey, await change('desk_end_notice', {}))
+    announce('The notice is off.')
+    onEnd()
+  }
   return (
-    <Section title="What visitors read now">
+    <Section title="What visitors read now" heading={heading}>
       {notice ? (
         <Card withBorder padding="lg">
-          <Text fw={600} fz="lg">
-            {notice.text}
-          </Text>
-          <Small>
-            Until {momentOf(notice.until, now)}. Our usual response times {notice.aim_holds ? 'hold' : 'don’t hold'}.
-            {notice.by && ` Set by ${notice.by}.`}
-          </Small>
+          <Stack gap="md">
+            <Text fw={600} fz="lg">
+              {notice.text}
+            </Text>
+            <div>
+              <Text fw={600}>Until {momentOf(notice.until, now)}</Text>
+              <Small>
+                Our usual response times {notice.aim_holds ? 'hold' : 'don’t hold'}.
+                {notice.by && ` Set by ${notice.by}.`}
+              </Small>
+            </div>
+            <Problem words={problem?.message} />
+            <Button size="lg" loading={isPending} onClick={() => void run(end)}>
+              Take it down
+            </Button>
+          </Stack>
         </Card>
       ) : (
         <Text c="dimmed">{at ? `At ${at} there was none.` : 'There’s no notice at the moment.'}</Text>
@@ -54,7 +82,7 @@ function Current({ notice, now, at }: NoticeState & { at: string | undefined }) 
   )
 }
 
-function NoticeForm({ notice, now }: NoticeState) {
+function NoticeForm({ notice, now, onSet }: NoticeState & { onSet: () => void }) {
   const client = useQueryClient()
   const [text, setText] = useState(notice?.text ?? READY[0].text)
   const form = useForm({
@@ -62,7 +90,8 @@ function NoticeForm({ notice, now }: NoticeState) {
     async send({ until = '', 'aim off': aimOff }) {
       const notice = { p_text: text, p_until: until, p_aim_holds: aimOff === undefined }
       client.setQueryData(noticeQuery.queryKey, await change('desk_set_notice', notice))
-      void toast({ title: 'Notice on', message: 'Visitors see it within a minute.' })
+      announce('The notice is on. Visitors see it within a minute.')
+      onSet()
     },
   })
   return (
@@ -108,7 +137,9 @@ function NoticeForm({ notice, now }: NoticeState) {
           description={`The notice then says we can’t keep to ${response.standardMinutes} or ${response.outOfHoursMinutes} minutes until it ends.`}
           defaultChecked={!notice?.aim_holds}
         />
-        <Submit form={form}>{notice ? 'Change the notice' : 'Put it on the site'}</Submit>
+        <Submit form={form} variant={notice ? 'default' : 'filled'}>
+          {notice ? 'Change the notice' : 'Put it on the site'}
+        </Submit>
       </Form>
     </Card>
   )

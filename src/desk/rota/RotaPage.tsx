@@ -2,7 +2,7 @@ import { Alert, Button, Card, Group, NativeSelect, Stack, Text, TextInput } from
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ask, change } from '../api/desk.ts'
-import type { Colleague, Offer, Rota } from '../api/shapes.ts'
+import type { Colleague, Offer, Rota, Shift, Turn } from '../api/shapes.ts'
 import { rotaQuery } from '../device/queries.ts'
 import { useKeepRota, useOnCall } from '../session/onCall.ts'
 import { useStaff } from '../session/Session.tsx'
@@ -11,13 +11,15 @@ import { announce } from '../ui/announce.ts'
 import { saveCsv } from '../ui/csv.ts'
 import { Confirm, Form, Problem, Submit, useForm, useOnlineAction } from '../ui/forms.tsx'
 import { Columns, Items, Page, PlainButton, Section } from '../ui/parts.tsx'
+import { Row, Rows, Summary } from '../ui/Rows.tsx'
 import { momentOf } from '../words/london.ts'
 import { reachOf } from '../words/rota.ts'
-import { askedOf, spanOf } from '../words/spans.ts'
+import { askedOf, gapsOf, spanOf } from '../words/spans.ts'
 import { Calendar } from './Calendar.tsx'
+import { ShiftDialogue } from './ShiftDialogue.tsx'
 import { Times } from './Times.tsx'
 import { Week } from './Week.tsx'
-import { shiftTimes, spanProblems } from './week.ts'
+import { shiftTimes, spanProblems, weekOf, within } from './week.ts'
 
 /** Who is on call when. Staff ask a colleague to take their turns and enter when they are away; the owner can do everything. */
 export default function RotaPage() {
@@ -34,6 +36,7 @@ export default function RotaPage() {
               .map((offer) => (
                 <Asked key={offer.id} offer={offer} now={rota.now} />
               ))}
+            {rota.shifts.length > 0 && <Gaps rota={rota} />}
             <Now rota={rota} />
             {rota.shifts.length === 0 && (
               <Text>
@@ -52,11 +55,11 @@ export default function RotaPage() {
                   <More title="Your shifts in your calendar">
                     <Calendar />
                   </More>
-                  {isOwner && <Shifts rota={rota} />}
                   {isOwner && <Hours />}
                 </div>
               </Stack>
             </Columns>
+            {isOwner && <Shifts rota={rota} />}
           </>
         )}
       </Await>
@@ -92,6 +95,23 @@ function Asked({ offer, now }: { offer: Offer; now: string }) {
         </Group>
       </Stack>
     </Card>
+  )
+}
+
+/** When nobody is on call in the days that the week shows. */
+function Gaps({ rota }: { rota: Rota }) {
+  const days = weekOf(rota.now)
+  const gaps = within(gapsOf(rota), { from: Date.parse(rota.now), to: days.at(-1)?.to ?? 0 })
+  if (gaps.length === 0)
+    return <Summary isBad={false} title="Someone is on call at every hour of the next seven days" />
+  return (
+    <Summary isBad title={`${gaps.length} ${gaps.length === 1 ? 'gap' : 'gaps'} in the next seven days`}>
+      {gaps.slice(0, 3).map(({ from, item }) => (
+        <span key={from}>{spanOf(item.starts_at, item.ends_at, rota.now)}</span>
+      ))}
+      {gaps.length > 3 && <span>And {gaps.length - 3} more.</span>}
+      Everyone gets the alerts then.
+    </Summary>
   )
 }
 
@@ -182,7 +202,7 @@ function More({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** A shift or an absence, which can be removed. */
-function Removable({ name, when, warning, onRemove }: RemovableProps) {
+function Removable({ name, when, warning, onRemove, onChange }: RemovableProps) {
   const keep = useKeepRota()
   const [isOpen, setOpen] = useState(false)
   const remove = async () => {
@@ -191,26 +211,25 @@ function Removable({ name, when, warning, onRemove }: RemovableProps) {
     announce(`Removed: ${name}, ${when}.`)
   }
   return (
-    <Card component="li" withBorder padding="sm">
-      <Stack gap="xs">
-        <Group justify="space-between">
-          <div>
-            <Text fw={600}>{name}</Text>
-            <Text size="sm">{when}</Text>
-          </div>
-          {onRemove && !isOpen && (
-            <PlainButton aria-label={`Remove: ${name}, ${when}`} onClick={() => setOpen(true)}>
-              Remove
-            </PlainButton>
-          )}
-        </Group>
-        {isOpen && (
+    <li>
+      <Row
+        name={`${name}, ${when}`}
+        acts={[
+          ...(onChange ? [{ label: 'Change the next one', onTap: onChange }] : []),
+          ...(onRemove ? [{ label: 'Remove', isHard: true, onTap: () => setOpen(true) }] : []),
+        ]}
+      >
+        <Text fw={600}>{name}</Text>
+        <Text size="sm">{when}</Text>
+      </Row>
+      {isOpen && (
+        <div className="row-below">
           <Confirm button="Remove" onConfirm={remove} onCancel={() => setOpen(false)}>
             Remove {name}, {when}? {warning}
           </Confirm>
-        )}
-      </Stack>
-    </Card>
+        </div>
+      )}
+    </li>
   )
 }
 
@@ -220,6 +239,7 @@ interface RemovableProps {
   readonly warning?: string | false
   /** Undefined if this user may not remove it. */
   readonly onRemove: (() => Promise<Rota>) | undefined
+  readonly onChange?: (() => void) | undefined
 }
 
 function Away({ rota }: { rota: Rota }) {
@@ -228,16 +248,18 @@ function Away({ rota }: { rota: Rota }) {
   return (
     <Section title="Away">
       <Text>If you’re away you’re not on call, even if you have shifts. Hand them over, or they become gaps.</Text>
-      <Items>
-        {rota.absences.map(({ id, staff_id, name, starts_at, ends_at }) => (
-          <Removable
-            key={id}
-            name={name}
-            when={spanOf(starts_at, ends_at, rota.now)}
-            onRemove={isMine(staff_id) ? () => change('desk_remove_absence', { p_id: id }) : undefined}
-          />
-        ))}
-      </Items>
+      {rota.absences.length > 0 && (
+        <Rows>
+          {rota.absences.map(({ id, staff_id, name, starts_at, ends_at }) => (
+            <Removable
+              key={id}
+              name={name}
+              when={spanOf(starts_at, ends_at, rota.now)}
+              onRemove={isMine(staff_id) ? () => change('desk_remove_absence', { p_id: id }) : undefined}
+            />
+          ))}
+        </Rows>
+      )}
       <More key={rota.absences.length} title="Add time away">
         <AddAbsence people={rota.people.filter(({ id }) => isMine(id))} />
       </More>
@@ -270,21 +292,39 @@ function AddAbsence({ people }: { people: readonly Colleague[] }) {
 }
 
 /** Of later weeks as well. */
-const Shifts = ({ rota: { shifts, now } }: { rota: Rota }) => (
-  <More title={`All shifts (${shifts.length})`}>
-    <Items>
-      {shifts.map((shift) => (
-        <Removable
-          key={shift.id}
-          name={shift.name}
-          when={shiftTimes(shift, now)}
-          warning={shift.is_weekly && 'This removes it every week, from now on.'}
-          onRemove={() => change('desk_remove_shift', { p_id: shift.id })}
-        />
-      ))}
-    </Items>
-  </More>
-)
+function Shifts({ rota }: { rota: Rota }) {
+  const { shifts, turns, now } = rota
+  /** Stays while the dialogue fades. */
+  const [turn, setTurn] = useState<Turn>()
+  const [isOpen, setOpen] = useState(false)
+  const open = ({ id }: Shift) => {
+    const next = turns.find(({ shift_id, ends_at }) => shift_id === id && Date.parse(ends_at) > Date.parse(now))
+    return (
+      next &&
+      (() => {
+        setTurn(next)
+        setOpen(true)
+      })
+    )
+  }
+  return (
+    <More title={`All shifts (${shifts.length})`}>
+      <Rows>
+        {shifts.map((shift) => (
+          <Removable
+            key={shift.id}
+            name={shift.name}
+            when={shiftTimes(shift, now)}
+            warning={shift.is_weekly && 'This removes it every week, from now on.'}
+            onRemove={() => change('desk_remove_shift', { p_id: shift.id })}
+            onChange={open(shift)}
+          />
+        ))}
+      </Rows>
+      <ShiftDialogue tapped={turn && { turn }} rota={rota} opened={isOpen} onClose={() => setOpen(false)} />
+    </More>
+  )
+}
 
 /** A file of the hours that each person was on call in each month. */
 function Hours() {

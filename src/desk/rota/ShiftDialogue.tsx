@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { DeskParameters } from '../../auth/databaseTypes.ts'
 import { change } from '../api/desk.ts'
@@ -88,6 +88,9 @@ function firstShiftOf(staff: string, people: readonly Colleague[]): string {
   return `This is the first shift, for ${name}. Once one shift is set, only people with a shift are on call. Going off call now: ${others.join(', ') || 'no one'}.`
 }
 
+/** Quieter than what is done more often. */
+const RISKY = { variant: 'subtle', color: 'alarm', px: 'xs', c: 'var(--mantine-color-error)' } as const
+
 /** What the user may do with a turn: the owner anything, staff ask someone to take their own. */
 function TurnMenu({ turn, rota, onDone }: Props & { turn: Turn }) {
   const { me } = useStaff()
@@ -108,10 +111,18 @@ function TurnMenu({ turn, rota, onDone }: Props & { turn: Turn }) {
       {turn.staff_id !== turn.planned_for && <Small>In place of {turn.planned_name}</Small>}
       {!step && (
         <>
-          {rota.people.length > 1 && <PlainButton onClick={() => setStep('hand over')}>Hand over</PlainButton>}
+          {rota.people.length > 1 && <Button onClick={() => setStep('hand over')}>Hand over</Button>}
           <PlainButton onClick={() => setStep('change')}>Change the times</PlainButton>
-          <PlainButton onClick={() => setStep('remove')}>{isWeekly ? 'Remove only this one' : 'Remove'}</PlainButton>
-          {isWeekly && <PlainButton onClick={() => setStep('remove all')}>Remove every week</PlainButton>}
+          <Group gap="xs" grow className="risky">
+            <Button {...RISKY} onClick={() => setStep('remove')}>
+              {isWeekly ? 'Remove only this one' : 'Remove'}
+            </Button>
+            {isWeekly && (
+              <Button {...RISKY} onClick={() => setStep('remove all')}>
+                Remove every week
+              </Button>
+            )}
+          </Group>
         </>
       )}
       {step === 'hand over' && <HandOver turn={turn} rota={rota} onDone={onDone} />}

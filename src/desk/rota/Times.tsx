@@ -26,7 +26,7 @@ export function Times({ form, choices = [], span = { from: '', to: '' } }: Props
             return (
               <PlainButton
                 key={label}
-                variant={isChosen ? 'filled' : 'default'}
+                data-chosen={isChosen || undefined}
                 aria-pressed={isChosen}
                 px="xs"
                 onClick={() => setTimes({ from, to })}

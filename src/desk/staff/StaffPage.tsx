@@ -1,4 +1,5 @@
-import { Alert, Anchor, Badge, Card, Checkbox, Code, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Badge, Button, Card, Checkbox, Code, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -9,11 +10,12 @@ import type { Member, Role } from '../api/shapes.ts'
 import { LIVE } from '../device/queries.ts'
 import { useStaff } from '../session/Session.tsx'
 import { Await } from '../ui/Await.tsx'
+import { announce } from '../ui/announce.ts'
 import { at, Confirm, Form, Submit, type Typed, useForm } from '../ui/forms.tsx'
-import { Breakable, Columns, Items, Page, PlainButton, Section, Small } from '../ui/parts.tsx'
+import { Breakable, Columns, Page, PlainButton, Section, Small } from '../ui/parts.tsx'
+import { Row, Rows, Summary } from '../ui/Rows.tsx'
 import { MINUTE, momentOf } from '../words/london.ts'
 import { reachOf } from '../words/rota.ts'
-import './staff.css'
 
 /** Who may use the desk. An Edge Function, which may not be deployed, creates and changes accounts. */
 export default function StaffPage() {
@@ -36,17 +38,20 @@ export default function StaffPage() {
           <>
             {accounts.error && accounts.error.kind !== 'offline' && <NoAccounts />}
             <Columns>
-              <Items gap="sm">
-                {people.map((member) => (
-                  <MemberCard
-                    key={member.id}
-                    member={member}
-                    now={now}
-                    hasAccounts={accounts.isSuccess}
-                    onChange={look}
-                  />
-                ))}
-              </Items>
+              <Stack>
+                <Reach people={people} />
+                <Rows>
+                  {people.map((member) => (
+                    <MemberRow
+                      key={member.id}
+                      member={member}
+                      now={now}
+                      hasAccounts={accounts.isSuccess}
+                      onChange={look}
+                    />
+                  ))}
+                </Rows>
+              </Stack>
               {accounts.isSuccess && <AddMember onAdded={look} />}
             </Columns>
           </>
@@ -59,6 +64,23 @@ export default function StaffPage() {
   )
 }
 
+/** How many would hear of a request, and who would not. */
+function Reach({ people }: { people: readonly Member[] }) {
+  const silent = people.filter(({ is_reachable }) => !is_reachable).map(({ name }) => name)
+  const total = people.length
+  if (silent.length === 0)
+    return <Summary isBad={false} title={total === 1 ? 'You can be alerted' : `All ${total} can be alerted`} />
+  return (
+    <Summary isBad title={`${total - silent.length} of ${total} can be alerted`}>
+      Not {new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(silent)}. Ask them to open “Devices” on their
+      phone.
+    </Summary>
+  )
+}
+
+/** For the keyboard and screen readers, which were in the menu. */
+const focusField = (part: HTMLElement | null) => part?.querySelector('input')?.focus()
+
 function NoAccounts() {
   return (
     <Alert color="alarm" role="note" title="You can’t add anyone here yet">
@@ -70,7 +92,7 @@ function NoAccounts() {
   )
 }
 
-function MemberCard({ member, now, hasAccounts, onChange }: Props) {
+function MemberRow({ member, now, hasAccounts, onChange }: Props) {
   const [open, setOpen] = useState<string>()
   const [given, setGiven] = useState<string>()
   const { name, email, role, on_call: isOnCall, is_me: isMe, is_reachable: isReachable } = member
@@ -96,87 +118,85 @@ function MemberCard({ member, now, hasAccounts, onChange }: Props) {
       throw error
     }
   }
-  const toggle = (label: string) => (
-    <PlainButton
-      aria-expanded={open === label}
-      aria-label={`${label}: ${name}`}
-      size="sm"
-      px="sm"
-      onClick={() => setOpen(open === label ? undefined : label)}
-    >
-      {label}
-    </PlainButton>
-  )
+  const act = (label: string, isHard = false) => ({ label, isHard, onTap: () => setOpen(label) })
   return (
-    <Card component="li" withBorder padding="md" aria-label={name}>
-      <Stack gap="sm">
-        <div>
-          <Group gap="xs">
-            <Text fw={600}>{isMe ? `${name} (you)` : name}</Text>
-            {role === 'owner' && <Badge>Owner</Badge>}
-            {isOnCall && <Badge>On call</Badge>}
-          </Group>
-          <Text size="sm" style={{ overflowWrap: 'break-word' }}>
-            <Breakable>{email ?? ''}</Breakable>
-          </Text>
-          <Text size="sm" c={isReachable ? 'dimmed' : 'var(--mantine-color-error)'}>
-            {reachOf(member, now)}
-          </Text>
-          <Small>{signInOf(member, now)}</Small>
-        </div>
-        <div className="member-acts">
-          {toggle('Change')}
-          {!isMe && toggle('Remove')}
-          {!isMe && hasAccounts && toggle('New password')}
-          {!isMe && hasAccounts && member.has_second_factor && toggle('Remove second factor')}
-        </div>
-        {open === 'Change' && <MemberForm member={member} hasAccounts={hasAccounts} save={save} />}
-        {open === 'Remove' && (
-          <Confirm
-            button={`Remove ${name}`}
-            onConfirm={async () => {
-              await change('desk_remove_colleague', { p_id: member.id })
-              done(`${name} has left the staff`, 'Their requests are back on the list.')
-            }}
-            onCancel={close}
-          >
-            They’ll no longer be able to use the desk. Their devices and phones stop ringing, and their requests go back
-            on the list.
-          </Confirm>
-        )}
-        {given && (
-          <Alert role="status" title={`${name} has a new password`}>
-            <Password words={given} />
-          </Alert>
-        )}
-        {open === 'New password' && (
-          <Confirm
-            button={`Give ${name} a new password`}
-            onConfirm={async () => {
-              setGiven((await givePassword(member.id)).password)
-              close()
-              onChange()
-            }}
-            onCancel={close}
-          >
-            Only if they’ve forgotten theirs. Make sure it’s {name} who’s asking. It signs them out on their devices,
-            where nothing unsent is lost.
-          </Confirm>
-        )}
-        {open === 'Remove second factor' && (
-          <Confirm
-            button={`Remove ${name}’s second factor`}
-            onConfirm={async () => {
-              await removeSecondFactor(member.id)
-              done('Second factor removed', `${name} now signs in with just the password, and can set up a new one.`)
-            }}
-            onCancel={close}
-          >
-            Only if their phone is lost or broken. Make sure it’s {name} who’s asking.
-          </Confirm>
-        )}
-      </Stack>
-    </Card>
+    <li aria-label={name}>
+      <Row
+        name={name}
+        acts={[
+          act('Change'),
+          ...(!isMe && hasAccounts ? [act('New password')] : []),
+          ...(!isMe && hasAccounts && member.has_second_factor ? [act('Remove second factor', true)] : []),
+          ...(isMe ? [] : [act('Remove', true)]),
+        ]}
+      >
+        <Group gap="xs">
+          <Text fw={600}>{isMe ? `${name} (you)` : name}</Text>
+          {role === 'owner' && <Badge>Owner</Badge>}
+          {isOnCall && <Badge>On call</Badge>}
+        </Group>
+        <Text size="sm">
+          <Breakable>{email ?? ''}</Breakable>
+        </Text>
+        <Text size="sm" c={isReachable ? 'dimmed' : 'var(--mantine-color-error)'}>
+          {reachOf(member, now)}
+        </Text>
+        <Small>{signInOf(member, now)}</Small>
+      </Row>
+      {(open || given) && (
+        <Stack gap="sm" className="row-below">
+          {open === 'Change' && (
+            <div ref={focusField}>
+              <MemberForm member={member} hasAccounts={hasAccounts} save={save} onCancel={close} />
+            </div>
+          )}
+          {open === 'Remove' && (
+            <Confirm
+              button={`Remove ${name}`}
+              onConfirm={async () => {
+                await change('desk_remove_colleague', { p_id: member.id })
+                done(`${name} has left the staff`, 'Their requests are back on the list.')
+              }}
+              onCancel={close}
+            >
+              They’ll no longer be able to use the desk. Their devices and phones stop ringing, and their requests go
+              back on the list.
+            </Confirm>
+          )}
+          {given && (
+            <Alert role="status" title={`${name} has a new password`}>
+              <Password words={given} />
+            </Alert>
+          )}
+          {open === 'New password' && (
+            <Confirm
+              button={`Give ${name} a new password`}
+              onConfirm={async () => {
+                setGiven((await givePassword(member.id)).password)
+                close()
+                onChange()
+              }}
+              onCancel={close}
+            >
+              Only if they’ve forgotten theirs. Make sure it’s {name} who’s asking. It signs them out on their devices,
+              where nothing unsent is lost.
+            </Confirm>
+          )}
+          {open === 'Remove second factor' && (
+            <Confirm
+              button={`Remove ${name}’s second factor`}
+              onConfirm={async () => {
+                await removeSecondFactor(member.id)
+                done('Second factor removed', `${name} now signs in with just the password, and can set up a new one.`)
+              }}
+              onCancel={close}
+            >
+              Only if their phone is lost or broken. Make sure it’s {name} who’s asking.
+            </Confirm>
+          )}
+        </Stack>
+      )}
+    </li>
   )
 }
 
@@ -202,7 +222,7 @@ const memberProblems = ({ name, email }: Draft) => ({
   ...(!/^[^\s@]+@[^\s@]+$/.test(email) && { email: 'Enter an email address, like name@example.com' }),
 })
 
-function MemberForm({ member, hasAccounts, save }: MemberFormProps) {
+function MemberForm({ member, hasAccounts, save, onCancel }: MemberFormProps) {
   const form = useForm({
     check: (typed) => memberProblems(draftOf(typed)),
     async send(typed) {
@@ -247,6 +267,7 @@ function MemberForm({ member, hasAccounts, save }: MemberFormProps) {
       <Submit form={form} size={member ? 'md' : 'lg'}>
         {member ? 'Save' : 'Add'}
       </Submit>
+      {onCancel && <PlainButton onClick={onCancel}>Cancel</PlainButton>}
     </Form>
   )
 }
@@ -257,6 +278,7 @@ interface MemberFormProps {
   /** Whether the function that changes accounts is deployed. */
   readonly hasAccounts: boolean
   readonly save: (draft: Draft) => Promise<void>
+  readonly onCancel?: () => void
 }
 
 /** Adds someone, and shows once the password to pass on. */
@@ -299,15 +321,26 @@ function Welcome({ name, email, password }: Added) {
 }
 
 /** A password to pass on, which is shown once. */
-const Password = ({ words }: { words: string }) => (
-  <Stack gap="xs">
-    {/* One tap selects the whole password, including hyphens. */}
-    <Code fz="lg" style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
-      {words}
-    </Code>
-    <Text>
-      Pass it on now. It won’t be shown again. Once signed in, they can choose their own: “Change your password” in the
-      menu under their name.
-    </Text>
-  </Stack>
-)
+function Password({ words }: { words: string }) {
+  const { copy, copied } = useClipboard()
+  return (
+    <Stack gap="xs">
+      {/* One tap selects the whole password, including hyphens. */}
+      <Code fz="lg" style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
+        {words}
+      </Code>
+      <Button
+        onClick={() => {
+          copy(words)
+          announce('Copied.')
+        }}
+      >
+        {copied ? 'Copied' : 'Copy the password'}
+      </Button>
+      <Text>
+        Pass it on now. It won’t be shown again. Once signed in, they can choose their own: “Change your password” in
+        the menu under their name.
+      </Text>
+    </Stack>
+  )
+}

@@ -185,7 +185,7 @@ function focus(words: HTMLElement | null) {
 /** How a dialogue is opened and closed, and where the focus goes then. */
 export type Opened = Pick<ModalProps, 'opened' | 'onClose' | 'onExitTransitionEnd' | 'returnFocus'>
 
-/** Opens a dialogue near the thumb. Its content starts afresh each time. */
+/** Opens a dialogue near the thumb, or in the middle of a wide screen. Its content starts afresh each time. */
 export const Dialogue = (modal: ModalProps) => (
-  <Modal onClickCapture={ignoreSecondTap} classNames={{ inner: 'near-thumb' }} {...modal} />
+  <Modal centered onClickCapture={ignoreSecondTap} classNames={{ inner: 'near-thumb' }} {...modal} />
 )
