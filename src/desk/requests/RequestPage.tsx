@@ -9,11 +9,12 @@ import { announce, useSubject } from '../ui/announce.ts'
 import { Icon } from '../ui/DeskIcon.tsx'
 import { ShortcutHelp, useShortcuts } from '../ui/keyboard.tsx'
 import { Section, Small } from '../ui/parts.tsx'
+import { MINUTE } from '../words/london.ts'
 import { earlierInWords, givenInWords, historyLine } from '../words/status.ts'
 import { claimTake } from '../worker/deskMessages.ts'
-import { AfterDone } from './AfterDone.tsx'
+import { AfterDone, NextLink } from './AfterDone.tsx'
 import { AfterGiven, type Given } from './AfterGiven.tsx'
-import { useRequests } from './data/RequestsProvider.tsx'
+import { useRequests, useServerNow } from './data/RequestsProvider.tsx'
 import { useActions, useDraft, useRequest } from './data/useRequest.ts'
 import { Age, CardsLoading, MarkBadges, StatusBadge, Wishes } from './list/RequestCard.tsx'
 import { ActionBar, type Deed, deedsOf } from './one/ActionBar.tsx'
@@ -48,6 +49,7 @@ const isNews = ({ outcome, price_told, price_paid }: CallbackRequest, { told, pa
 export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
   const { queue, finished } = useRequests()
   const { me } = useStaff()
+  const now = useServerNow()
   const { request: heard, expected: request, answer, reading, refresh, lookers } = useRequest(id, isPreview)
   const actions = useActions(id)
   const reply = useDraft(id, 'reply')
@@ -96,11 +98,18 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
     const take = (isTapped: boolean) => isTapped && void actions.take()
     claimTake(`/requests/${id}`).then(take, () => {})
   }, [isToTake, id, navigate, actions])
+  const isGiven = given && !request?.unsent && request?.status === 'seen' && request.assigned_to === given.to
+  /** Takes it back as it was: setting out takes it too. */
+  const takeBack = ({ taken_by, on_the_way_at, eta_minutes, arrived_at }: CallbackRequest) => {
+    const isOnTheWay = taken_by === me.id && on_the_way_at && eta_minutes && !arrived_at
+    const left = isOnTheWay && Math.ceil((Date.parse(on_the_way_at) - now) / MINUTE) + eta_minutes
+    return left ? actions.onTheWay(Math.max(1, left)) : actions.take()
+  }
   const { next, others } = request ? deedsOf(request, me.id) : { others: [] }
   // An action that the device could not store is still shown and sent.
   const keep = (action: NewAction) => void queue.add(id, action).catch(() => {})
   const act = (deed: Deed) => {
-    if (deed === 'take') void actions.take()
+    if (deed === 'take') void (isGiven ? takeBack(given.before) : actions.take())
     else if (deed === 'arrived') keep({ kind: 'arrived' })
     else if (deed === 'notThere') void actions.undoArrived()
     else if (deed === 'spam') keep({ kind: 'finish', outcome: 'spam' })
@@ -152,8 +161,10 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
     )
 
   const marks = marksOf(request)
+  const isFinished = finished?.request.id === id && request.status === 'done' && !request.unsent
+  /** A colleague has been asked to take it, so the next thing is another request. */
+  const isAway = !!request.assigned_to && request.assigned_to !== me.id && next === 'take'
   const { earlier, pictures, history } = answer ?? {}
-  const isGiven = given && !request.unsent && request.status === 'seen' && request.assigned_to === given.to
   const handover = isGiven ? undefined : givenInWords(request, history ?? [], me.id)
   return (
     <article className="request" aria-labelledby="request-name">
@@ -238,6 +249,7 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
         request={request}
         busy={actions.busy}
         onDeed={act}
+        isLed={isFinished || isAway}
         menu={more}
         others={[
           ...(heard.status === 'taken' || heard.status === 'done'
@@ -268,10 +280,9 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
               }}
             />
           )}
-          {finished?.request.id === id && request.status === 'done' && !request.unsent && (
-            <AfterDone key={finished.until} finished={finished} actions={actions} onUndone={toHeading} />
-          )}
-          {isGiven && <AfterGiven given={given} request={request} actions={actions} onUndone={toHeading} />}
+          {isFinished && <AfterDone key={finished.until} finished={finished} actions={actions} onUndone={toHeading} />}
+          {isGiven && <AfterGiven given={given} request={request} />}
+          {isAway && <NextLink from={id} />}
           <UnsentActions
             id={id}
             onGone={toHeading}
