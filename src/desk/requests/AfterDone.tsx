@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { CallbackRequest } from '../api/shapes.ts'
+import { useStaff } from '../session/Session.tsx'
 import { timeOf } from '../ui/Await.tsx'
 import { type Finished, useRequests, useServerNow } from './data/RequestsProvider.tsx'
 import { type Actions, useActions } from './data/useRequest.ts'
@@ -46,16 +47,13 @@ export function NextLink({ from, ref }: { from: string; ref?: Ref<HTMLAnchorElem
         px={12}
         mih={52}
         flex={next ? 1 : 'none'}
-        styles={{ label: { overflowWrap: 'anywhere' } }}
+        styles={{ label: { overflowWrap: 'anywhere', gap: '0.25rem 0.5rem' } }}
       >
         {next ? `Next: ${[next.name, postcode].filter(Boolean).join(', ')}` : 'Back to the list'}
         {next?.danger && (
-          <>
-            {' '}
-            <span className="pill" data-tone="alarm">
-              Danger
-            </span>
-          </>
+          <span className="pill" data-tone="alarm" style={{ flex: 'none' }}>
+            Danger
+          </span>
         )}
       </Button>
     </>
@@ -128,7 +126,7 @@ const BUTTON = { variant: 'default', size: 'md', mih: 48, px: 12, flex: 'none' }
 /** The first waiting request apart from `other`. Stays the same while it waits, so the page does not change for its reader. */
 export function useFirstWaiting(other?: string): CallbackRequest | undefined {
   const { requests } = useRequests().open
-  const { waiting } = inGroups(requests, useServerNow())
+  const { waiting } = inGroups(requests, useServerNow(), useStaff().me.id)
   const [first, setFirst] = useState<string>()
   const next = waiting.find(({ id }) => id === first) ?? waiting.find(({ id }) => id !== other)
   if (next?.id !== first) setFirst(next?.id)

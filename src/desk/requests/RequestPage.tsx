@@ -16,14 +16,14 @@ import { AfterDone, NextLink } from './AfterDone.tsx'
 import { AfterGiven, type Given } from './AfterGiven.tsx'
 import { useRequests, useServerNow } from './data/RequestsProvider.tsx'
 import { useActions, useDraft, useRequest } from './data/useRequest.ts'
-import { Age, CardsLoading, MarkBadges, StatusBadge, Wishes } from './list/RequestCard.tsx'
+import { Age, MarkBadges, RequestLoading, StatusBadge, Wishes } from './list/RequestCard.tsx'
 import { ActionBar, type Deed, deedsOf } from './one/ActionBar.tsx'
 import type { Finished } from './one/ChooseOutcome.tsx'
 import { Conversation, Facts, History, PhoneLink, PlaceLink } from './one/Details.tsx'
 import { MinuteChips, OnTheWay } from './one/dialogues.tsx'
 import { Note, Reply } from './one/TextForm.tsx'
 import { Refusal, UnsentActions } from './one/UnsentActions.tsx'
-import { marksOf } from './words/requestMarks.ts'
+import { marksOf, unansweredSince } from './words/requestMarks.ts'
 
 // Rarely needed, so loaded after the page.
 const ChooseOutcome = lazy(() => import('./one/ChooseOutcome.tsx'))
@@ -79,6 +79,13 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
   useEffect(() => {
     if (isShown) heading.current?.focus({ preventScroll: true })
   }, [isShown])
+  const isLoaded = answer !== undefined && !isPreview
+  const waits = request && unansweredSince(request)
+  // What the customer waits for an answer to is in sight above the bar.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later message must not move the page under a thumb
+  useEffect(() => {
+    if (isLoaded && waits) document.querySelector('.request-talk li:last-child')?.scrollIntoView({ block: 'nearest' })
+  }, [isLoaded])
   useSubject((!isPreview && request?.name) || '')
   useEffect(
     () =>
@@ -154,7 +161,7 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
             {whyNot(problem)}
           </Alert>
         ) : (
-          <CardsLoading />
+          <RequestLoading />
         )}
         <UnsentActions id={id} onGone={toHeading} />
       </div>
@@ -233,9 +240,9 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
         <Stack gap="lg">
           <Facts request={request} />
           <Section title="History" isSmall>
-            {reading.is === 'as of' && (!problem || problem.kind === 'offline') ? (
+            {problem?.kind === 'offline' || (reading.is === 'as of' && !problem) ? (
               // The strip above says why, and tries again.
-              <Small>Last updated {timeOf(reading)}</Small>
+              <Small>{history ? `Last updated ${timeOf(reading)}` : 'Not on this device yet'}</Small>
             ) : (
               <Trust reading={reading} onRetry={refresh} />
             )}
