@@ -21,6 +21,8 @@ import { askedOf, nextGap, warningOf } from '../words/spans.ts'
 interface AlertLine {
   readonly words: string
   readonly isAlarm?: boolean
+  /** A customer waits, so no other alert comes before it. */
+  readonly isFirst?: boolean
   readonly href?: string
   readonly button?: PlainButtonProps
 }
@@ -37,7 +39,9 @@ export function Alerts() {
     useNotice(),
     useNewVersion(),
   ]
-  const lines = all.filter((line) => line !== undefined)
+  const lines = all
+    .filter((line) => line !== undefined)
+    .sort((a, b) => Number(b.isFirst ?? false) - Number(a.isFirst ?? false))
   const others = lines.length - 1
   return (
     <Box aria-live="polite">
@@ -187,7 +191,12 @@ function useTroubles(isSilent: boolean): readonly AlertLine[] {
       if (check.name === 'escalations' && words !== null && missed?.escalated_at) {
         const since = momentOf(missed.escalated_at, now)
         const href = `/requests/${missed.id}`
-        const line = { words: `${missed.name}: escalated, not taken, since ${since}`, isAlarm: true, href }
+        const line = {
+          words: `${missed.name}: escalated, not taken, since ${since}`,
+          isAlarm: true,
+          isFirst: true,
+          href,
+        }
         return location === href ? [] : [line]
       }
       // Dead letters have a separate alert.
