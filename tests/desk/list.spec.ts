@@ -251,3 +251,21 @@ test('a card under a thumb stays put while colleagues work @nightly', async ({ b
   await look(page)
   await expect(titles).toHaveText(['Cy Twombly', 'Di Prima', 'Eve Arden', 'Flo Trap', 'Ada Flood'])
 })
+
+test('the alert names who was escalated and not taken, and goes while that request is open @nightly', async ({
+  backend,
+  desk,
+}) => {
+  const id = await submit(backend)
+  await backend.query(`update public.contact_submissions set due_at = now() - interval '3 hours',
+    escalated_at = now() - interval '2 hours' where id = '${id}'`)
+  const page = await desk('sam')
+  const alert = page
+    .getByRole('region', { name: 'Alerts' })
+    .getByRole('link', { name: /^Ada Flood: escalated, not taken, since / })
+  // Before that this device stays silent.
+  await expect(page.getByRole('button', { name: '+1 more' })).toBeVisible()
+  await alert.click()
+  await expect(page.getByRole('heading', { name: 'Ada Flood' })).toBeVisible()
+  await expect(alert).toHaveCount(0)
+})

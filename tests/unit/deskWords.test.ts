@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { promise } from '../../src/content/promise.ts'
+import { type SafetyLineName, safety, safetyLines } from '../../src/content/safety.ts'
 import { positionLines } from '../../src/content/where.ts'
 import { type CallbackRequest, is, Rota, type Span } from '../../src/desk/api/shapes.ts'
 import type { UnsentAction } from '../../src/desk/device/actions.ts'
 import { dialled, findPostcode, mailbox, placeOf } from '../../src/desk/requests/words/contactLinks.ts'
+import { whatToSay } from '../../src/desk/requests/words/danger.ts'
 import { asExpected, FILTERS, groupOf, hold, inGroups, isFresh, PASSES } from '../../src/desk/requests/words/groups.ts'
 import { quickReplies, tooLong } from '../../src/desk/requests/words/replies.ts'
 import { marksOf, warningOf } from '../../src/desk/requests/words/requestMarks.ts'
@@ -221,6 +223,8 @@ describe('a request with an unsent action is listed', () => {
     expect(isFresh(expected, NOW)).toBe(false)
     expect(PASSES.waiting(expected, NOW)).toBe(false)
     expect(PASSES.open(expected, NOW)).toBe(true)
+    // So that the counts of waiting and taken ones make up the whole.
+    expect(PASSES.taken(expected, NOW)).toBe(true)
   })
 
   it('as answered after a reply or a note', () => {
@@ -297,6 +301,39 @@ it.each([
 ] as const)('the part %j of the list has %j', (group, changes) =>
   expect(groupOf({ ...REQUEST, ...changes }, NOW)).toBe(group),
 )
+
+it('what waits for its reader comes first, after danger, and what a colleague was asked to do comes last', () => {
+  const one = (id: string, minute: number, changes: Partial<CallbackRequest> = {}): CallbackRequest => ({
+    ...REQUEST,
+    ...{ id, due_at: `2026-01-10T02:${minute}:00Z` },
+    ...changes,
+  })
+  const requests = [
+    one('theirs', 10, { assigned_to: 'alex' }),
+    one('seen', 11, { status: 'seen' }),
+    one('written', 12, { unread_since: ARRIVED }),
+    one('escalated', 13, { escalated_at: ARRIVED }),
+    one('mine', 14, { assigned_to: 'sam' }),
+    one('danger', 15, { danger: 'gas', assigned_to: 'alex' }),
+    one('new', 16),
+  ]
+  const ids = (me?: string) => inGroups(requests, at('2026-01-10T03:00:00Z'), me).waiting.map(({ id }) => id)
+  expect(ids('sam')).toEqual(['danger', 'mine', 'escalated', 'written', 'seen', 'new', 'theirs'])
+  expect(ids()).toEqual(['danger', 'escalated', 'theirs', 'seen', 'written', 'mine', 'new'])
+})
+
+/** As in private.danger. */
+const DANGERS = ['gas', 'carbon monoxide', 'water near electrics', 'someone locked in', 'sewage inside']
+it.each(DANGERS)('what to say about %s is in the site’s own words, is a reply, and fits one', (danger) => {
+  const said = whatToSay(danger) ?? ''
+  const own = safetyLines(Object.keys(safety).filter((name) => name in safety) as SafetyLineName[], 'brief')
+  const plain = own.join(' ').replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+  for (const sentence of said.split(/(?<=[.?]) /)) expect(plain).toContain(sentence)
+  expect(tooLong(said, 200)).toBeUndefined()
+  expect(quickReplies({ ...REQUEST, danger })[0]?.text).toBe(said)
+  expect(quickReplies({ ...REQUEST, danger, arrived_at: ARRIVED })[0]?.text).not.toBe(said)
+  expect(marksOf({ ...REQUEST, danger })[0]?.meaning).toContain(said)
+})
 
 it('only held requests keep their places in the list', () => {
   const one = (id: string, changes: Partial<CallbackRequest> = {}) => ({ ...REQUEST, id, ...changes })

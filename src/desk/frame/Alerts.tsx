@@ -1,13 +1,14 @@
 import { Box, Button } from '@mantine/core'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { ask, change } from '../api/desk.ts'
 import { healthQuery, noticeQuery, rotaQuery, undeliveredQuery } from '../device/queries.ts'
 import { currentSubscription, pushSupport } from '../device/subscription.ts'
 import { lookForUpdate, useUpdate } from '../device/worker.ts'
 import { meaningOf } from '../health/words.ts'
 import { useRequests, useServerNow } from '../requests/data/RequestsProvider.tsx'
+import { inGroups } from '../requests/words/groups.ts'
 import { useOnCall } from '../session/onCall.ts'
 import { useStaff } from '../session/Session.tsx'
 import { timeOf } from '../ui/Await.tsx'
@@ -20,6 +21,8 @@ import { askedOf, nextGap, warningOf } from '../words/spans.ts'
 interface AlertLine {
   readonly words: string
   readonly isAlarm?: boolean
+  /** A customer waits, so no other alert comes before it. */
+  readonly isFirst?: boolean
   readonly href?: string
   readonly button?: PlainButtonProps
 }
@@ -36,7 +39,9 @@ export function Alerts() {
     useNotice(),
     useNewVersion(),
   ]
-  const lines = all.filter((line) => line !== undefined)
+  const lines = all
+    .filter((line) => line !== undefined)
+    .sort((a, b) => Number(b.isFirst ?? false) - Number(a.isFirst ?? false))
   const others = lines.length - 1
   return (
     <Box aria-live="polite">
@@ -171,6 +176,11 @@ async function findSilence() {
 /** `isSilent`: an alert says already that this device stays silent. */
 function useTroubles(isSilent: boolean): readonly AlertLine[] {
   const { me } = useStaff()
+  const now = useServerNow()
+  const { requests } = useRequests().open
+  const [location] = useLocation()
+  /** The most urgent of those that nobody took in time. */
+  const missed = inGroups(requests, now, me.id).waiting.find(({ escalated_at }) => escalated_at)
   const count = useQuery(undeliveredQuery).data?.length ?? 0
   const checks = useQuery(healthQuery).data?.checks ?? []
   const undelivered = count === 1 ? '1 alert' : `${count} alerts`
@@ -178,6 +188,17 @@ function useTroubles(isSilent: boolean): readonly AlertLine[] {
     ...(count > 0 ? [{ words: `${undelivered} not delivered`, isAlarm: true, href: '/undelivered' }] : []),
     ...checks.flatMap((check) => {
       const words = meaningOf(check, me.role)
+      if (check.name === 'escalations' && words !== null && missed?.escalated_at) {
+        const since = momentOf(missed.escalated_at, now)
+        const href = `/requests/${missed.id}`
+        const line = {
+          words: `${missed.name}: escalated, not taken, since ${since}`,
+          isAlarm: true,
+          isFirst: true,
+          href,
+        }
+        return location === href ? [] : [line]
+      }
       // Dead letters have a separate alert.
       const isSaid = check.name === 'dead letters' || (check.name === 'reach' && !check.is_vital && isSilent)
       return words === null || isSaid

@@ -1,7 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { CallbackRequest } from '../api/shapes.ts'
+import { useStaff } from '../session/Session.tsx'
 import { timeOf } from '../ui/Await.tsx'
 import { type Finished, useRequests, useServerNow } from './data/RequestsProvider.tsx'
 import { type Actions, useActions } from './data/useRequest.ts'
@@ -12,17 +13,27 @@ import { inGroups } from './words/groups.ts'
 /** Shown on the request's page after "Done": a focused link to the next waiting request, and Undo for ten seconds. */
 export function AfterDone({ finished, ...undoing }: Undoing) {
   const undo = useUndo({ finished, ...undoing })
-  const next = useFirstWaiting(finished.request.id)
-  const { reading } = useRequests().open
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     // By the time the answer comes, the user may be typing.
     if (!document.activeElement?.matches('input, textarea')) link.current?.focus({ preventScroll: true })
   }, [])
+  return (
+    <Group className="after-done" wrap="nowrap" gap="xs">
+      <NextLink from={finished.request.id} ref={link} />
+      {undo}
+    </Group>
+  )
+}
+
+/** The leading button once nothing is left to do here: to the next waiting request, with its danger, or back to the list. */
+export function NextLink({ from, ref }: { from: string; ref?: Ref<HTMLAnchorElement> }) {
+  const next = useFirstWaiting(from)
+  const { reading } = useRequests().open
   const at = timeOf(reading)
   const postcode = findPostcode(next?.message ?? '')?.replace(' ', '\u00A0')
   return (
-    <Group className="after-done" wrap="nowrap" gap="xs">
+    <>
       {!next && 'value' in reading && (
         <Text flex={1} size="sm" fw={600} lh={1.25}>
           {at ? `Nothing else was waiting at ${at}.` : 'Nothing else is waiting.'}
@@ -30,18 +41,22 @@ export function AfterDone({ finished, ...undoing }: Undoing) {
       )}
       <Button
         component={Link}
-        ref={link}
+        ref={ref}
         href={next ? `/requests/${next.id}` : '/'}
-        {...BUTTON}
-        flex={next && 1}
-        h="auto"
-        py={4}
-        styles={{ inner: { minHeight: 38 }, label: { whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
+        size="md"
+        px={12}
+        mih={52}
+        flex={next ? 1 : 'none'}
+        styles={{ label: { overflowWrap: 'anywhere', gap: '0.25rem 0.5rem' } }}
       >
         {next ? `Next: ${[next.name, postcode].filter(Boolean).join(', ')}` : 'Back to the list'}
+        {next?.danger && (
+          <span className="pill" data-tone="alarm" style={{ flex: 'none' }}>
+            Danger
+          </span>
+        )}
       </Button>
-      {undo}
-    </Group>
+    </>
   )
 }
 
@@ -111,7 +126,7 @@ const BUTTON = { variant: 'default', size: 'md', mih: 48, px: 12, flex: 'none' }
 /** The first waiting request apart from `other`. Stays the same while it waits, so the page does not change for its reader. */
 export function useFirstWaiting(other?: string): CallbackRequest | undefined {
   const { requests } = useRequests().open
-  const { waiting } = inGroups(requests, useServerNow())
+  const { waiting } = inGroups(requests, useServerNow(), useStaff().me.id)
   const [first, setFirst] = useState<string>()
   const next = waiting.find(({ id }) => id === first) ?? waiting.find(({ id }) => id !== other)
   if (next?.id !== first) setFirst(next?.id)

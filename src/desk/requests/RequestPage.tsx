@@ -9,20 +9,21 @@ import { announce, useSubject } from '../ui/announce.ts'
 import { Icon } from '../ui/DeskIcon.tsx'
 import { ShortcutHelp, useShortcuts } from '../ui/keyboard.tsx'
 import { Section, Small } from '../ui/parts.tsx'
+import { MINUTE } from '../words/london.ts'
 import { earlierInWords, givenInWords, historyLine } from '../words/status.ts'
 import { claimTake } from '../worker/deskMessages.ts'
-import { AfterDone } from './AfterDone.tsx'
+import { AfterDone, NextLink } from './AfterDone.tsx'
 import { AfterGiven, type Given } from './AfterGiven.tsx'
-import { useRequests } from './data/RequestsProvider.tsx'
+import { useRequests, useServerNow } from './data/RequestsProvider.tsx'
 import { useActions, useDraft, useRequest } from './data/useRequest.ts'
-import { Age, CardsLoading, MarkBadges, StatusBadge, Wishes } from './list/RequestCard.tsx'
+import { Age, MarkBadges, RequestLoading, StatusBadge, Wishes } from './list/RequestCard.tsx'
 import { ActionBar, type Deed, deedsOf } from './one/ActionBar.tsx'
 import type { Finished } from './one/ChooseOutcome.tsx'
 import { Conversation, Facts, History, PhoneLink, PlaceLink } from './one/Details.tsx'
 import { MinuteChips, OnTheWay } from './one/dialogues.tsx'
 import { Note, Reply } from './one/TextForm.tsx'
 import { Refusal, UnsentActions } from './one/UnsentActions.tsx'
-import { marksOf } from './words/requestMarks.ts'
+import { marksOf, unansweredSince } from './words/requestMarks.ts'
 
 // Rarely needed, so loaded after the page.
 const ChooseOutcome = lazy(() => import('./one/ChooseOutcome.tsx'))
@@ -48,6 +49,7 @@ const isNews = ({ outcome, price_told, price_paid }: CallbackRequest, { told, pa
 export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
   const { queue, finished } = useRequests()
   const { me } = useStaff()
+  const now = useServerNow()
   const { request: heard, expected: request, answer, reading, refresh, lookers } = useRequest(id, isPreview)
   const actions = useActions(id)
   const reply = useDraft(id, 'reply')
@@ -77,6 +79,13 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
   useEffect(() => {
     if (isShown) heading.current?.focus({ preventScroll: true })
   }, [isShown])
+  const isLoaded = answer !== undefined && !isPreview
+  const waits = request && unansweredSince(request)
+  // What the customer waits for an answer to is in sight above the bar.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later message must not move the page under a thumb
+  useEffect(() => {
+    if (isLoaded && waits) document.querySelector('.request-talk li:last-child')?.scrollIntoView({ block: 'nearest' })
+  }, [isLoaded])
   useSubject((!isPreview && request?.name) || '')
   useEffect(
     () =>
@@ -96,11 +105,18 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
     const take = (isTapped: boolean) => isTapped && void actions.take()
     claimTake(`/requests/${id}`).then(take, () => {})
   }, [isToTake, id, navigate, actions])
+  const isGiven = given && !request?.unsent && request?.status === 'seen' && request.assigned_to === given.to
+  /** Takes it back as it was: setting out takes it too. */
+  const takeBack = ({ taken_by, on_the_way_at, eta_minutes, arrived_at }: CallbackRequest) => {
+    const isOnTheWay = taken_by === me.id && on_the_way_at && eta_minutes && !arrived_at
+    const left = isOnTheWay && Math.ceil((Date.parse(on_the_way_at) - now) / MINUTE) + eta_minutes
+    return left ? actions.onTheWay(Math.max(1, left)) : actions.take()
+  }
   const { next, others } = request ? deedsOf(request, me.id) : { others: [] }
   // An action that the device could not store is still shown and sent.
   const keep = (action: NewAction) => void queue.add(id, action).catch(() => {})
   const act = (deed: Deed) => {
-    if (deed === 'take') void actions.take()
+    if (deed === 'take') void (isGiven ? takeBack(given.before) : actions.take())
     else if (deed === 'arrived') keep({ kind: 'arrived' })
     else if (deed === 'notThere') void actions.undoArrived()
     else if (deed === 'spam') keep({ kind: 'finish', outcome: 'spam' })
@@ -145,15 +161,17 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
             {whyNot(problem)}
           </Alert>
         ) : (
-          <CardsLoading />
+          <RequestLoading />
         )}
         <UnsentActions id={id} onGone={toHeading} />
       </div>
     )
 
   const marks = marksOf(request)
+  const isFinished = finished?.request.id === id && request.status === 'done' && !request.unsent
+  /** A colleague has been asked to take it, so the next thing is another request. */
+  const isAway = !!request.assigned_to && request.assigned_to !== me.id && next === 'take'
   const { earlier, pictures, history } = answer ?? {}
-  const isGiven = given && !request.unsent && request.status === 'seen' && request.assigned_to === given.to
   const handover = isGiven ? undefined : givenInWords(request, history ?? [], me.id)
   return (
     <article className="request" aria-labelledby="request-name">
@@ -222,9 +240,9 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
         <Stack gap="lg">
           <Facts request={request} />
           <Section title="History" isSmall>
-            {reading.is === 'as of' && (!problem || problem.kind === 'offline') ? (
+            {problem?.kind === 'offline' || (reading.is === 'as of' && !problem) ? (
               // The strip above says why, and tries again.
-              <Small>Last updated {timeOf(reading)}</Small>
+              <Small>{history ? `Last updated ${timeOf(reading)}` : 'Not on this device yet'}</Small>
             ) : (
               <Trust reading={reading} onRetry={refresh} />
             )}
@@ -238,6 +256,7 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
         request={request}
         busy={actions.busy}
         onDeed={act}
+        isLed={isFinished || isAway}
         menu={more}
         others={[
           ...(heard.status === 'taken' || heard.status === 'done'
@@ -268,10 +287,9 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
               }}
             />
           )}
-          {finished?.request.id === id && request.status === 'done' && !request.unsent && (
-            <AfterDone key={finished.until} finished={finished} actions={actions} onUndone={toHeading} />
-          )}
-          {isGiven && <AfterGiven given={given} request={request} actions={actions} onUndone={toHeading} />}
+          {isFinished && <AfterDone key={finished.until} finished={finished} actions={actions} onUndone={toHeading} />}
+          {isGiven && <AfterGiven given={given} request={request} />}
+          {isAway && <NextLink from={id} />}
           <UnsentActions
             id={id}
             onGone={toHeading}

@@ -10,7 +10,7 @@ import { AfterDoneInList, useFirstWaiting } from './AfterDone.tsx'
 import { SoundButton } from './Arrivals.tsx'
 import { useFound, useRequests, useServerNow, WHOLE } from './data/RequestsProvider.tsx'
 import { OpenList, useListKeys } from './list/OpenList.tsx'
-import { CardsLoading, Opened, RequestList } from './list/RequestCard.tsx'
+import { CardsLoading, Opened, RequestList, RequestLoading } from './list/RequestCard.tsx'
 import { RequestPage } from './RequestPage.tsx'
 import { FILTERS, type Filter, groupOf, isWaiting, PASSES } from './words/groups.ts'
 
@@ -80,8 +80,8 @@ function RequestsPage({ listed, beside }: Props) {
   return (
     <Stack gap="xs">
       <Stack gap="xs" className="list-head">
-        <Group justify="space-between" gap="xs">
-          <Title ref={list} tabIndex={-1} order={2} size="h3">
+        <Group justify="space-between" gap="xs" wrap="nowrap">
+          <Title ref={list} tabIndex={-1} order={2} size="h3" lh={1.1}>
             {waitingInWords(open.reading, waiting, areMoreWaiting)}
           </Title>
           <Group gap="xs" wrap="nowrap">
@@ -158,11 +158,11 @@ function RequestsPage({ listed, beside }: Props) {
               : EMPTY[filter][1]}
           </Text>
           <Group gap="xs" mt="xs">
-            {words && <PlainButton onClick={closeSearch}>Clear search</PlainButton>}
-            {(words || filter !== 'done') && (
+            {words ? (
+              <PlainButton onClick={closeSearch}>Clear search</PlainButton>
+            ) : filter === 'open' ? (
               <PlainButton onClick={() => openFilter('done')}>Done requests</PlainButton>
-            )}
-            {!words && filter !== 'open' && (
+            ) : (
               <PlainButton onClick={() => openFilter('open')}>All open requests</PlainButton>
             )}
           </Group>
@@ -213,7 +213,7 @@ export function RequestsScreen({ id, isToTake }: { id?: string; isToTake: boolea
   }, [id])
 
   const listed = useListed()
-  const { view, setView } = useRequests()
+  const { view, setView, finished } = useRequests()
   const first = useFirstWaiting()?.id
   // Bots come last, and are no preview of anything.
   const isBotList = view.filter === 'suspects' || listed.words !== ''
@@ -245,7 +245,7 @@ export function RequestsScreen({ id, isToTake }: { id?: string; isToTake: boolea
         {beside !== undefined ? (
           // The first request counts as opened once the user does something there, not when it is shown.
           <div className="request-place" onPointerDownCapture={open} onKeyDownCapture={open}>
-            {isMissing && (
+            {isMissing && finished?.request.id !== beside && (
               <NotListed
                 // Finished requests have a list of their own.
                 onShow={view === WHOLE ? undefined : () => setView(WHOLE)}
@@ -258,13 +258,13 @@ export function RequestsScreen({ id, isToTake }: { id?: string; isToTake: boolea
           </div>
         ) : (
           isWide && (
-            <div className="request request-none">
+            <div className={'value' in listed.reading ? 'request request-none' : 'request'}>
               {'value' in listed.reading ? (
                 <Text c="dimmed">
                   {listed.shown.length > 0 ? 'Choose a request to open it here.' : 'A request you choose opens here.'}
                 </Text>
               ) : (
-                <CardsLoading />
+                <RequestLoading />
               )}
             </div>
           )

@@ -60,7 +60,7 @@ export function OpenList({ shown, filter, selection, beside, onSelect }: Props) 
   const { requests, apart, hasMore } = open
   const now = useServerNow()
   const spam = useSpam()
-  const { groups, isGone } = useSteady(inGroups(shown, now), filter, spam.result?.undo)
+  const { groups, isGone } = useSteady(inGroups(shown, now, useStaff().me.id), filter, spam.result?.undo)
   const { waiting, later, taken, many, suspects } = groups
 
   const toggle = (requests: readonly CallbackRequest[], isSelected: boolean) => {
@@ -136,7 +136,7 @@ export function OpenList({ shown, filter, selection, beside, onSelect }: Props) 
             title="Suspected bots"
             count={Math.max(apart.suspects, suspects.length)}
             isOpen={filter === 'suspects' || isBeside(suspects)}
-            explanation="A bot seems to have filled in the form. No alert names these; from 8am to 8pm, one says how many there are."
+            explanation="A bot seems to have filled in the form. Open any that may be a person, and mark the rest as spam."
           >
             {selectAll(suspects) ?? (
               <ListButton onClick={() => void spam.markSuspects()}>

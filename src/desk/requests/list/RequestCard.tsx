@@ -87,7 +87,7 @@ export function RequestCard({ request, isGone, selection }: Props) {
       data-tone={marksOf(request)[0]?.tone ?? (status === 'new' && !request.is_suspect ? 'new' : undefined)}
       data-gone={isGone || undefined}
     >
-      <Group justify="space-between" align="baseline" gap={4} wrap="nowrap">
+      <Group justify="space-between" align={selection ? 'center' : 'baseline'} gap={4} wrap="nowrap">
         {selection ? (
           <Checkbox
             label={name}
@@ -175,6 +175,15 @@ export const CardsLoading = () => (
       </div>
     ))}
   </Stack>
+)
+
+/** Stands for a request until it is here: its name, how to reach the customer, the message. */
+export const RequestLoading = () => (
+  <div className="request-outline" role="img" aria-label="Loading">
+    <i />
+    <i />
+    <i />
+  </div>
 )
 
 /** The time since then, by the database's clock. Screen readers don't announce each second. @param since - ISO 8601 */

@@ -110,7 +110,7 @@ const BarButton = (props: PlainButtonProps) => <PlainButton size="sm" h={48} px=
 /** Side by side on a phone. */
 const Choice = (props: PlainButtonProps) => <BarButton h="auto" px={4} flex="1 1 6.5rem" {...props} />
 
-const said = (count: number) => (count === 0 ? 'Tap what’s spam.' : `${count} selected`)
+const said = (count: number) => (count === 0 ? 'Tap what’s spam, then mark it.' : `${count} selected`)
 
 function Choices({ spam, selected, onClose }: Props & { readonly selected: readonly CallbackRequest[] }) {
   const [first] = selected

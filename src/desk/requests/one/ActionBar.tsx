@@ -29,9 +29,10 @@ export function deedsOf(request: ExpectedRequest, me: string): Deeds {
     : { next: 'onTheWay', others: ['arrived', 'finish', 'putBack'] }
 }
 
-const deedInWords = (deed: Deed, { status }: ExpectedRequest): string =>
+/** @param isGiven - whether a colleague was asked to do it */
+const deedInWords = (deed: Deed, { status }: ExpectedRequest, isGiven = false): string =>
   ({
-    take: 'Take',
+    take: isGiven ? 'Take it back' : 'Take',
     onTheWay: 'On my way',
     arrived: 'Arrived',
     notThere: 'Not there yet',
@@ -48,6 +49,8 @@ interface Props {
   readonly request: ExpectedRequest
   readonly busy: Actions['busy']
   readonly onDeed: (deed: Deed) => void
+  /** Whether a button above leads on, so that none of these stands out. */
+  readonly isLed: boolean
   /** Shown above the buttons, so that staff read it before the next tap. */
   readonly children: ReactNode
   /** The button that opens the menu of rare actions. */
@@ -57,7 +60,7 @@ interface Props {
 }
 
 /** Within the thumb's reach. A new action appears after a moment, so that a double tap cannot trigger it unread. */
-export function ActionBar({ request, busy, onDeed, children, menu, others }: Props) {
+export function ActionBar({ request, busy, onDeed, isLed, children, menu, others }: Props) {
   const [{ href, label, icon }] = waysTo(request)
   const { next: deed, others: deeds } = deedsOf(request, useStaff().me.id)
   const [settled, setSettled] = useState(deed)
@@ -67,15 +70,15 @@ export function ActionBar({ request, busy, onDeed, children, menu, others }: Pro
   }, [deed])
   const offered = deed === settled ? deed : undefined
   const isBusy = offered !== undefined && busy === offered
-  const words = offered ? deedInWords(offered, request) : stateOf(request)
+  const words = offered ? deedInWords(offered, request, isLed) : stateOf(request)
   return (
     <div className="action-bar">
       {children}
-      <Box className="deeds" role="group" aria-label="Actions">
+      <Box className="deeds" data-led={isLed || undefined} role="group" aria-label="Actions">
         {/* Never `disabled`, which would lose the focus after a press. */}
         <Button
           {...PLACE}
-          variant={offered === 'outcome' ? 'default' : 'filled'}
+          variant={isLed || offered === 'outcome' ? 'default' : 'filled'}
           data-disabled={!offered || undefined}
           aria-disabled={!offered || isBusy || undefined}
           onClick={() => offered && !isBusy && onDeed(offered)}

@@ -15,13 +15,12 @@ interface Look {
   readonly button: string
   /** Error for an empty field. */
   readonly empty: string
-  readonly variant?: 'filled' | 'default'
   readonly isCounted?: boolean
   readonly children?: ReactNode
 }
 
 /** A form for a text about a request. Text that is too long stays, with an error. */
-function TextForm({ draft, longest, button, empty, variant = 'filled', isCounted = false, children, ...labels }: Look) {
+function TextForm({ draft, longest, button, empty, isCounted = false, children, ...labels }: Look) {
   const { field, text, onChange, onSend } = draft
   const [isEmptyTold, setEmptyTold] = useState(false)
   // Counts characters, as an emoji has a length of two in JavaScript.
@@ -62,7 +61,8 @@ function TextForm({ draft, longest, button, empty, variant = 'filled', isCounted
             {length} of {longest}
           </Small>
         )}
-        <Button type="submit" variant={variant}>
+        {/* Leads only once there is something to send. */}
+        <Button type="submit" variant={length > 0 ? 'filled' : 'default'}>
           {button}
         </Button>
       </Group>
@@ -78,7 +78,6 @@ export const Note = ({ draft }: { draft: Draft }) => (
     longest={2_000}
     button="Save note"
     empty="Write a note first"
-    variant="default"
   />
 )
 

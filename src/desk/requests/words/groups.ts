@@ -53,7 +53,8 @@ export const PASSES: Readonly<Record<Filter, (request: ExpectedRequest, now: num
   open: ({ status, unsent }) => status !== 'done' || unsent !== undefined,
   // Suspected bots never come between two waiting people.
   waiting: (request, now) => isWaiting(request, now) && !request.is_suspect,
-  taken: ({ status }) => status === 'taken',
+  // With what was finished here, as in the whole list.
+  taken: ({ status, unsent }) => status === 'taken' || (status === 'done' && unsent !== undefined),
   done: ({ status }) => status === 'done',
   suspects: ({ is_suspect }) => is_suspect,
 }
@@ -72,12 +73,17 @@ export function groupOf(request: CallbackRequest, now: number): Group {
   return danger || escalated_at || Date.parse(due_at) <= now ? 'waiting' : 'later'
 }
 
-/** The requests in each part: the first two parts by how long they have waited, the rest in the order given. */
-export function inGroups(requests: readonly CallbackRequest[], now: number): Groups {
+/**
+ * The requests in each part: the first two parts by need, the rest in the order given.
+ * @param me - an id; without it, the first two parts are in the database's order
+ */
+export function inGroups(requests: readonly CallbackRequest[], now: number, me?: string): Groups {
   const groups: Record<Group, CallbackRequest[]> = { waiting: [], later: [], taken: [], many: [], suspects: [] }
   for (const request of requests) groups[groupOf(request, now)].push(request)
-  groups.waiting.sort(byNeed)
-  groups.later.sort(byNeed)
+  const byPlace = (a: CallbackRequest, b: CallbackRequest) =>
+    (me === undefined ? 0 : placeFor(a, me) - placeFor(b, me)) || byNeed(a, b)
+  groups.waiting.sort(byPlace)
+  groups.later.sort(byPlace)
   return groups
 }
 
@@ -109,6 +115,15 @@ export function hold(
   }
   const [waiting, later] = [steady('waiting'), steady('later')]
   return { ...groups, waiting, later, taken: groups.taken.filter(({ id }) => !held.has(id)) }
+}
+
+/** Where a request stands for this reader: what a colleague has been asked to do comes last, unless there is danger. */
+function placeFor({ danger, assigned_to, escalated_at, unread_since }: CallbackRequest, me: string): number {
+  if (danger) return 0
+  if (assigned_to === me) return 1
+  if (escalated_at) return 2
+  if (assigned_to) return 5
+  return unread_since ? 3 : 4
 }
 
 /** The database's order (private.open_requests): danger first, then escalated, then the longest waiting. */

@@ -3,6 +3,7 @@ import { serviceTitles } from '../../../content/serviceTitles.ts'
 import { slotOf } from '../../../outbox/fields.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
 import { wantsText } from './contactLinks.ts'
+import { whatToSay } from './danger.ts'
 
 /** Longest first, so that "Emergency plumbing" does not match "Plumbing". */
 const TITLES = [...new Set(Object.values(serviceTitles))].sort((a, b) => b.length - a.length)
@@ -64,9 +65,11 @@ const TOMORROW: QuickReply = { label: 'Tomorrow', text: 'Thank you. We’ll call
 
 /** Replies for the field, so that staff read and add to them before sending. They promise nothing once someone has it. */
 export function quickReplies(request: CallbackRequest): readonly QuickReply[] {
-  const { status, message, preferred_time, kind, on_the_way_at, arrived_at } = request
+  const { status, message, preferred_time, kind, on_the_way_at, arrived_at, danger } = request
   const isText = wantsText(request)
   const said = promise(slotOf({ preferredTime: preferred_time, kind }), isText)
+  const say = whatToSay(danger)
+  const keepSafe = say ? [{ label: 'Keep safe', text: say }] : []
   const calling = { label: 'Calling soon', text: `${THANKS} ${said}` }
   const meanwhile = [...new Set(servicesIn(message ?? '').flatMap((title) => MEANWHILE[title] ?? []))]
   const replies =
@@ -75,8 +78,8 @@ export function quickReplies(request: CallbackRequest): readonly QuickReply[] {
       : arrived_at
         ? [AT_THE_DOOR, NO_ANSWER]
         : status === 'taken'
-          ? [on_the_way_at ? LATE : RECEIVED, ...meanwhile, NO_ANSWER]
-          : [calling, ...meanwhile, NO_ANSWER, TOMORROW]
+          ? [...keepSafe, on_the_way_at ? LATE : RECEIVED, ...meanwhile, NO_ANSWER]
+          : [...keepSafe, calling, ...meanwhile, NO_ANSWER, TOMORROW]
   return isText ? replies.flatMap(inText) : replies
 }
 

@@ -2,6 +2,7 @@ import { DEAR } from '../../../facts/dear.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
 import { clockOf, momentOf } from '../../words/london.ts'
 import { dialled } from './contactLinks.ts'
+import { whatToSay } from './danger.ts'
 
 /** ITU-T E.164: the country codes with one or two digits. All others have three. */
 const COUNTRY = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
@@ -56,10 +57,11 @@ const LATE = 5 * 60_000
 /** What is unusual about a request, with the most important first. */
 export function marksOf(request: CallbackRequest): readonly Mark[] {
   const marks: Mark[] = []
+  const say = whatToSay(request.danger)
   if (request.danger && request.status !== 'done')
     marks.push({
       label: `Danger: ${request.danger}`,
-      meaning: `The customer wrote of danger: ${request.danger}. If there’s none, choose “No danger” under “More”.`,
+      meaning: `${say ? `Tell the customer: “${say}” ` : ''}No danger? Say so under “More”.`,
       tone: 'alarm',
     })
   if (request.escalated_at && request.status !== 'done')
