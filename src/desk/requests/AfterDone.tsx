@@ -49,7 +49,7 @@ export function NextLink({ from, ref }: { from: string; ref?: Ref<HTMLAnchorElem
         flex={next ? 1 : 'none'}
         styles={{ label: { overflowWrap: 'anywhere', gap: '0.25rem 0.5rem' } }}
       >
-        {next ? `Next: ${[next.name, postcode].filter(Boolean).join(', ')}` : 'Back to the list'}
+        {next ? `Next: ${[next.name, !next.danger && postcode].filter(Boolean).join(', ')}` : 'Back to the list'}
         {next?.danger && (
           <span className="pill" data-tone="alarm" style={{ flex: 'none' }}>
             Danger
