@@ -24,7 +24,9 @@ test('staff add, test and remove a device; the list says if it is silent', async
   await device.getByRole('button', { name: 'Test' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Test sent' })).toBeVisible()
   expect(await backend.query('select kind from private.notifications')).toEqual([{ kind: 'test' }])
-  await device.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Your device gets alerts')).toBeVisible()
+  await device.getByRole('button', { name: /^More: / }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expect(device).toHaveCount(0)
   await expect(button(page, 'Notify this device')).toBeVisible()
 

@@ -30,7 +30,7 @@ test('an owner saves one person’s requests, then erases them', async ({ sam, a
   await dee.click()
   const [download] = await Promise.all([
     sam.waitForEvent('download'),
-    sam.getByRole('button', { name: 'Save as a file (JSON)' }).click(),
+    sam.getByRole('button', { name: 'Save a copy' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^person-\d{4}-\d\d-\d\d\.json$/)
   const data = JSON.parse(await readFile(await download.path(), 'utf8'))
@@ -85,6 +85,11 @@ test('settings show their units, and saving keeps later changes @nightly', async
   await remind.fill('-3')
   await button(sam, 'Save').click()
   await expect(remind).toHaveAccessibleDescription(/Choose 1 minute to 1 day/)
+  // Undone by hand, so nothing is unsaved and nothing is wrong.
+  await remind.fill('5')
+  await expect(sam.getByText(/unsaved/)).toHaveCount(0)
+  await expect(remind).toHaveAccessibleDescription(/^If nobody has taken a request/)
+  await remind.fill('-3')
   await sam.getByLabel('Separate alerts in an hour').fill('9')
   await expect(sam.getByText('2 unsaved changes')).toBeVisible()
   await button(sam, 'Discard').click()
@@ -94,13 +99,13 @@ test('settings show their units, and saving keeps later changes @nightly', async
   await remind.fill('2')
   await sam.getByLabel('Alert everyone after', { exact: true }).fill('180')
   await sam.getByLabel('Alert again after: unit').selectOption('hours')
-  await openSection(sam, 'Limits against floods')
+  await openSection(sam, 'Too many requests at once')
   // A wrong number is shown even in a part that someone has closed.
-  await sam.getByLabel('Beyond that, in size').fill('0')
-  await sam.getByText('Limits against floods').click()
+  await sam.getByLabel('Over that limit, total size').fill('0')
+  await sam.getByText('Too many requests at once').click()
   await button(sam, 'Save').click()
-  await expect(sam.getByLabel('Beyond that, in size')).toBeFocused()
-  await sam.getByLabel('Beyond that, in size').fill('1500')
+  await expect(sam.getByLabel('Over that limit, total size')).toBeFocused()
+  await sam.getByLabel('Over that limit, total size').fill('1500')
   await sam.getByRole('switch', { name: 'Send your other systems staff activity', checked: false }).click()
   const { promise: letThrough, resolve: letGo } = Promise.withResolvers<undefined>()
   setFault((path) => (path.includes('desk_change_settings') ? letThrough : undefined))
@@ -143,7 +148,7 @@ test('an owner chooses other retention knowingly, and requires a second factor o
   await expect(page.getByRole('alert').filter({ hasText: 'Settings saved' })).toBeVisible()
   expect(await stored()).toEqual([{ keep_others: '6 mons', second_factor: 'required' }])
   await choose(page, 'Authenticator app', 'Sam: account')
-  await expect(page.getByText(/^You have one\./)).toBeVisible()
+  await expect(page.getByText(/^You have an authenticator app/)).toBeVisible()
 })
 
 test.describe('where owners need an authenticator app', () => {
@@ -206,7 +211,7 @@ test.describe('where owners need an authenticator app', () => {
     await expect.poll(async () => (await backend.rows())[0]?.status).toBe('taken')
 
     await choose(page, 'Authenticator app', 'Sam: account')
-    await page.getByRole('button', { name: 'Use another app' }).click()
+    await page.getByRole('button', { name: 'Set up another phone' }).click()
     await dialogue.getByLabel('Code from the app').fill(CODE)
     await dialogue.getByRole('button', { name: 'Confirm' }).click()
     await page.getByRole('button', { name: 'Show the QR code' }).click()

@@ -154,7 +154,7 @@ const signInAgain = (page: Page) => page.getByRole('dialog', { name: 'Please sig
 test('a session that ends keeps typed text for the same person @nightly', async ({ sam, people, backend }) => {
   await sam.goto('/desk/#/settings')
   const field = sam.getByLabel('From one sender, in an hour')
-  await sam.getByRole('heading', { name: 'Limits against floods' }).click()
+  await sam.getByRole('heading', { name: 'Too many requests at once' }).click()
   await field.fill('17')
   await end(sam, backend)
   await button(sam, 'Save').click()

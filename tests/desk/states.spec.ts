@@ -21,7 +21,7 @@ const READS: Readonly<Record<string, Reads | 'nothing'>> = {
   '/settings': [/desk_settings$/, /^How long we keep things$/, /^Last updated \d\d:\d\d/],
   '/figures': [/desk_figures$/, /^Requests by hour$/, /^Last updated \d\d:\d\d/],
   '/staff': [/desk_colleagues$/, /^sam@example\.org$/, /^Last updated \d\d:\d\d/],
-  '/authenticator': [/auth\/v1\/user$/, /^You have one\./, /^Last updated \d\d:\d\d/],
+  '/authenticator': [/auth\/v1\/user$/, /^You have an authenticator app/, /^Last updated \d\d:\d\d/],
 }
 /** Words that no screen may show while it only reads. */
 const NEVER = /didn’t save|They’re being alerted/

@@ -22,6 +22,7 @@ import { currentSubscription, pushSupport, subscribe, unsubscribe } from '../dev
 import { Await } from '../ui/Await.tsx'
 import { at, Form, Problem, useForm, useOnlineAction } from '../ui/forms.tsx'
 import { Columns, Items, Page, PlainButton, Section, Small } from '../ui/parts.tsx'
+import { Row, Summary } from '../ui/Rows.tsx'
 import { momentOf } from '../words/london.ts'
 
 const DEVICES = ['devices'] as const
@@ -62,11 +63,14 @@ export default function DevicesPage() {
                     {at ? `At ${at} no device of yours got alerts.` : 'None of your devices gets alerts yet.'}
                   </Text>
                 ) : (
-                  <Items gap="sm">
-                    {known.map((device) => (
-                      <DeviceCard key={device.id} device={device} isThis={device.endpoint === here} />
-                    ))}
-                  </Items>
+                  <>
+                    <Showing devices={known} />
+                    <Items gap="sm">
+                      {known.map((device) => (
+                        <DeviceCard key={device.id} device={device} isThis={device.endpoint === here} />
+                      ))}
+                    </Items>
+                  </>
                 )}
               </>
             )}
@@ -148,7 +152,32 @@ const WHAT_TO_DO = {
   ),
 } as const
 
-function DeviceCard({ device, isThis }: { device: Devices['devices'][number]; isThis: boolean }) {
+type Device = Devices['devices'][number]
+
+/** How many of the user's devices show alerts. */
+function Showing({ devices }: { devices: readonly Device[] }) {
+  const working = devices.filter(({ silent_since, gone_at }) => !silent_since && !gone_at).length
+  const total = devices.length
+  const which =
+    total === 1
+      ? 'Your device'
+      : working === total
+        ? `All ${total} of your devices`
+        : `${working} of your ${total} devices`
+  if (working === total) return <Summary isBad={false} title={`${which} ${total === 1 ? 'gets' : 'get'} alerts`} />
+  return (
+    <Summary
+      isBad
+      title={
+        working === 0 ? 'None of your devices shows alerts' : `${which} ${working === 1 ? 'shows' : 'show'} alerts`
+      }
+    >
+      What to do about the rest is below.
+    </Summary>
+  )
+}
+
+function DeviceCard({ device, isThis }: { device: Device; isThis: boolean }) {
   const keep = useKeepDevices()
   const { run, isPending } = useOnlineAction('That didn’t work')
   const test = async () => {
@@ -163,17 +192,15 @@ function DeviceCard({ device, isThis }: { device: Devices['devices'][number]; is
   return (
     <Card component="li" withBorder padding="md">
       <Stack gap="sm">
-        <Group justify="space-between">
-          <Text fw={600}>{device.label}</Text>
-          {isThis && <Badge>This device</Badge>}
-        </Group>
-        <Small>
-          Added {momentOf(device.added_at)} ·{' '}
-          {device.last_told_at ? `last alert ${momentOf(device.last_told_at)}` : 'no alerts yet'}
-          {device.last_shown_at && ` · shown ${momentOf(device.last_shown_at)}`}
-        </Small>
+        <Row name={device.label} acts={[{ label: 'Remove', isHard: true, onTap: () => void run(remove) }]}>
+          <Group gap="xs">
+            <Text fw={600}>{device.label}</Text>
+            {isThis && <Badge>This device</Badge>}
+          </Group>
+          <Small>{shownOf(device)}</Small>
+        </Row>
         {device.silent_since && !device.gone_at && (
-          <Alert color="alarm" title={`No alert shown since ${momentOf(device.silent_since)}`}>
+          <Alert color="alarm" title={`Alerts sent since ${momentOf(device.silent_since)} haven’t shown`}>
             <List type="ordered">
               <List.Item>Turn it on, check it has a connection, and open the desk on it.</List.Item>
               <List.Item>In its settings, allow notifications for the browser and turn off “Do not disturb”.</List.Item>
@@ -188,31 +215,32 @@ function DeviceCard({ device, isThis }: { device: Devices['devices'][number]; is
           </Alert>
         )}
         {!device.gone_at && (
-          <NativeSelect
-            label="If it’s had no alert for a day, test it at"
-            data={HOURS}
-            value={device.check_hour}
-            disabled={isPending}
-            onChange={({ currentTarget: { value } }) =>
-              void run(async () =>
-                keep(await change('desk_set_check_hour', { p_id: device.id, p_hour: Number(value) })),
-              )
-            }
-          />
-        )}
-        <Group grow>
-          {!device.gone_at && (
+          <>
             <PlainButton loading={isPending} onClick={() => void run(test)}>
-              Test
+              Send a test
             </PlainButton>
-          )}
-          <PlainButton loading={isPending} aria-label={`Remove ${device.label}`} onClick={() => void run(remove)}>
-            Remove
-          </PlainButton>
-        </Group>
+            <NativeSelect
+              label="If it’s had no alert for a day, test it at"
+              data={HOURS}
+              value={device.check_hour}
+              disabled={isPending}
+              onChange={({ currentTarget: { value } }) =>
+                void run(async () =>
+                  keep(await change('desk_set_check_hour', { p_id: device.id, p_hour: Number(value) })),
+                )
+              }
+            />
+          </>
+        )}
       </Stack>
     </Card>
   )
+}
+
+/** What reached it last. What is wrong with it is below. */
+function shownOf({ last_shown_at: shown, last_told_at: told, added_at: added }: Device): string {
+  if (shown) return `Last showed an alert: ${momentOf(shown)}`
+  return told ? `Last alert sent: ${momentOf(told)}` : `No alerts yet. Added ${momentOf(added)}`
 }
 
 /** Hours in London time. */

@@ -31,6 +31,7 @@ function Numbers({ figures }: { figures: Figures }) {
   const { requests, suspects, spam, taken, arrived, missed } = figures
   return (
     <dl className="figures">
+      <Figure label="Missed" value={missed} isBad={missed > 0} note="nobody had taken it before everyone was alerted" />
       <Figure label="Requests" value={requests} />
       <Figure label="Taken" value={taken} />
       <Figure label="Median wait until taken" value={spoken(figures.median_seconds_to_taken)} note="half were faster" />
@@ -40,16 +41,22 @@ function Numbers({ figures }: { figures: Figures }) {
         value={spoken(figures.median_seconds_to_arrived)}
         note={`${arrived} ${arrived === 1 ? 'arrival' : 'arrivals'}; shown for more than 30`}
       />
-      <Figure label="Missed" value={missed} note="nobody had taken it before everyone was alerted" />
       <Figure label="Suspected bots" value={suspects} note="not in the other figures" />
       <Figure label="Spam" value={spam} note="not in the other figures" />
     </dl>
   )
 }
 
-function Figure({ label, value, note }: { label: string; value: number | string; note?: string }) {
+interface FigureProps {
+  readonly label: string
+  readonly value: number | string
+  readonly note?: string
+  readonly isBad?: boolean
+}
+
+function Figure({ label, value, note, isBad }: FigureProps) {
   return (
-    <div>
+    <div data-bad={isBad || undefined}>
       <Text component="dt" size="sm" c="dimmed">
         {label}
       </Text>

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Checkbox, List, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Box, Button, Card, Checkbox, List, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { isNoEmail } from '../../outbox/fields.ts'
 import { ask, change } from '../api/desk.ts'
@@ -34,9 +34,7 @@ export default function PeoplePage() {
   const onChange = () => setFound(undefined)
   return (
     <Page title="Privacy: one customer’s data">
-      <Lead>
-        For a customer who asks what we keep about them, or wants it erased. We find a number however they typed it.
-      </Lead>
+      <Lead>For a customer who asks what we keep about them, or wants it erased.</Lead>
       <Columns>
         <Card withBorder padding="lg">
           <Form form={form}>
@@ -72,7 +70,9 @@ export default function PeoplePage() {
             erased === undefined && (
               <Section title="What you’ll do">
                 <List type="ordered" spacing="xs">
-                  <List.Item>Find every request with their number or address.</List.Item>
+                  <List.Item>
+                    Find every request with their number, however they typed it, or their email address.
+                  </List.Item>
                   <List.Item>Untick any that aren’t theirs.</List.Item>
                   <List.Item>Save the rest as a file to send them, or erase it for good.</List.Item>
                 </List>
@@ -83,6 +83,11 @@ export default function PeoplePage() {
       </Columns>
     </Page>
   )
+}
+
+/** On a phone it would be below the form, out of sight. */
+function bringUp(found: HTMLElement | null) {
+  if (found && found.getBoundingClientRect().top > innerHeight / 2) found.scrollIntoView({ block: 'start' })
 }
 
 const countOf = (requests: number) => `${requests} ${requests === 1 ? 'request' : 'requests'}`
@@ -107,9 +112,9 @@ function Found({ person, data, onErased }: FoundPerson & { onErased: (count: num
       JSON.stringify({ ...data, requests: chosen }, withoutPlaceholder, 2),
     )
   return (
-    <Card withBorder padding="lg">
+    <Card withBorder padding="lg" ref={bringUp}>
       <Stack>
-        <Text fw={600} role="status">
+        <Text fw={600} fz="lg" role="status">
           {countOf(data.requests.length)} found at {momentOf(data.exported_at)}
         </Text>
         <Text>Untick any that aren’t theirs. Numbers that others wrote in their messages aren’t listed.</Text>
@@ -129,22 +134,24 @@ function Found({ person, data, onErased }: FoundPerson & { onErased: (count: num
         ))}
         {chosen.length > 0 && (
           <>
-            <Button size="lg" variant="default" onClick={save}>
-              Save as a file (JSON)
+            <Button size="lg" onClick={save}>
+              Save a copy
             </Button>
-            {/* The owner must type the word first, as erasing cannot be undone. */}
-            <Form form={form}>
-              <TextInput
-                {...form.field('word')}
-                label={`Type ${WORD} to erase ${countOf(chosen.length)}`}
-                description="This can’t be undone. If they asked for a copy, save the file first."
-                autoComplete="off"
-                autoCapitalize="characters"
-              />
-              <Submit form={form} color="alarm">
-                Erase
-              </Submit>
-            </Form>
+            <Box pt="lg" mt="xs" style={{ borderTop: '1px solid var(--mantine-color-default-border)' }}>
+              {/* The owner must type the word first, as erasing cannot be undone. */}
+              <Form form={form}>
+                <TextInput
+                  {...form.field('word')}
+                  label={`Type ${WORD} to erase ${countOf(chosen.length)}`}
+                  description="Only if they asked for it, as it can’t be undone. If they want a copy, save it first."
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                />
+                <Submit form={form} size="md" variant="outline" color="alarm" c="var(--mantine-color-error)">
+                  Erase
+                </Submit>
+              </Form>
+            </Box>
           </>
         )}
       </Stack>

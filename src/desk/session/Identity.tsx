@@ -342,12 +342,15 @@ export function AuthenticatorPage() {
                 return (
                   <Stack>
                     {!isDone && (
-                      <Text>
-                        You have one. A new phone needs it set up again: use another app, and choose the new phone’s.
-                      </Text>
+                      <>
+                        <Text fw={600} fz="lg">
+                          You have an authenticator app
+                        </Text>
+                        <Text>A new phone? Set it up there too. The app on the old phone then stops working here.</Text>
+                      </>
                     )}
                     <Button size="lg" variant="default" onClick={() => void replace()}>
-                      Use another app
+                      Set up another phone
                     </Button>
                     <Small>Lost it? Another owner can take it off your account.</Small>
                   </Stack>

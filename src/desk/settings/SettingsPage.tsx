@@ -62,9 +62,11 @@ function SettingsForm({ settings, keep }: { settings: Settings; keep: (settings:
   /** Retention would change, so the owner must agree. */
   const isAsking = form.problem?.kind === 'deletes'
   const edit = (field: Field, part: Partial<Draft>) => {
-    // The owner agreed to what the question said, not to another change.
-    if (isAsking) form.dismiss()
-    setDrafts((before) => ({ ...before, [field.key]: { ...(before[field.key] ?? toDraft(field, settings)), ...part } }))
+    const draft = { ...draftOf(field), ...part }
+    const isAsItWas = fields.every((each) => isSame(each === field ? draft : draftOf(each), toDraft(each, settings)))
+    // The owner agreed to what the question said, not to another change. An error goes with the change that caused it.
+    if (isAsking || isAsItWas) form.dismiss()
+    setDrafts((before) => ({ ...before, [field.key]: draft }))
   }
   const changed = fields.filter((field) => !isSame(draftOf(field), toDraft(field, settings)))
   /** Sends only what was changed, so that two owners do not undo each other's changes. */
@@ -113,7 +115,7 @@ function SettingsForm({ settings, keep }: { settings: Settings; keep: (settings:
             </Part>
           )
         })}
-        {(changed.length > 0 || form.error !== undefined) && (
+        {changed.length > 0 && (
           <div className="save-bar">
             {isAsking ? (
               <Confirm button="Save anyway" onConfirm={agree} onCancel={form.dismiss}>

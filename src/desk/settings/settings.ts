@@ -160,8 +160,53 @@ const GROUPS: readonly SettingsGroup[] = [
     ],
   },
   {
+    title: 'Too many requests at once',
+    about: 'For when someone sends them by the hundred. If real customers are turned away, raise these.',
+    isRare: true,
+    fields: [
+      count(
+        'sender_limit',
+        'From one sender, in an hour',
+        10,
+        'Alerts name each of these. Later ones are marked as over this limit, then as suspected bots at three times as many, and refused at five times.',
+        { most: 10_000 },
+      ),
+      count(
+        'told_singly',
+        'Over that limit, with an alert each',
+        30,
+        'In an hour, from everyone over the limit. Later ones share alerts.',
+      ),
+      count(
+        'surge_rows',
+        'Over that limit, kept with the message',
+        300,
+        'In an hour, from everyone over the limit. Later ones are kept without it.',
+      ),
+      count(
+        'surge_bytes',
+        'Over that limit, total size',
+        1_000,
+        'The same in size, so that long messages count more.',
+        KB,
+      ),
+      count(
+        'most_rows',
+        'Most requests in an hour',
+        12_000,
+        'From everyone. Half is for senders within their limit. After that, visitors are told to call.',
+      ),
+      count('most_bytes', 'Most in an hour, total size', 12_000, 'The same in size.', KB),
+      count('day_rows', 'Most requests in a day', 30_000, 'From everyone, so that the database can’t fill up.', {
+        most: 10_000_000,
+      }),
+      count('day_bytes', 'Most in a day, total size', 40_000, 'The same in size.', KB),
+    ],
+  },
+  {
     title: 'Where the site runs',
     about: 'For the person who looks after the site.',
+    isRare: true,
     fields: [
       count(
         'plan_bytes',
@@ -185,34 +230,6 @@ const GROUPS: readonly SettingsGroup[] = [
         [false, 'off'],
         [true, 'on'],
       ),
-    ],
-  },
-  {
-    title: 'Limits against floods',
-    about: 'For when someone sends requests by the hundred. If real ones are refused, raise these.',
-    isRare: true,
-    fields: [
-      count(
-        'sender_limit',
-        'From one sender, in an hour',
-        10,
-        'You always get these by name. More are marked. Three times as many are suspected bots, five times are refused.',
-        { most: 10_000 },
-      ),
-      count('told_singly', 'Beyond that, separate alerts', 30, 'In an hour, from everyone. More are grouped.'),
-      count('surge_rows', 'Beyond that, kept whole', 300, 'In an hour, from everyone. More lose their messages.'),
-      count('surge_bytes', 'Beyond that, in size', 1_000, 'The same limit, by total size.', KB),
-      count(
-        'most_rows',
-        'The most in an hour',
-        12_000,
-        'Half is reserved for senders within their limit. Beyond it, requests are refused and visitors are told to call.',
-      ),
-      count('most_bytes', 'The most in an hour, in size', 12_000, 'The same limit, by total size.', KB),
-      count('day_rows', 'The most in a day', 30_000, 'So that a flood lasting days can’t fill the database.', {
-        most: 10_000_000,
-      }),
-      count('day_bytes', 'The most in a day, in size', 40_000, 'The same limit, by total size.', KB),
     ],
   },
 ]
