@@ -120,8 +120,8 @@ interface SectionsProps {
   readonly of: readonly Section[]
   /** A table of contents links to them. */
   readonly linked?: boolean
-  /** One for each section. */
-  readonly pictures?: readonly DrawnName[]
+  /** One for each section, except where none fits. */
+  readonly pictures?: readonly (DrawnName | undefined)[]
   /** What follows a section, by its id. */
   readonly after?: Readonly<Record<string, ReactNode>>
 }
@@ -135,7 +135,7 @@ export function Sections({ of, linked = false, pictures, after = {} }: SectionsP
       {of.map((section, index) => (
         <section key={section.heading}>
           <h2 id={linked ? fragmentOf(section) : section.id}>{section.heading}</h2>
-          {pictures && <DrawnPicture of={pictures[index]} />}
+          {pictures?.[index] && <DrawnPicture of={pictures[index]} />}
           {section.short && (
             <p className="short">
               <b>In short:</b> <RichText text={section.short.join(' ')} />

@@ -125,7 +125,7 @@ export const PICTURES = {
   // Rooms, and places outside.
   kitchen: [6, 206, 128, 96],
   hall: [104, 208, 140, 105],
-  bathroom: [6, 122, 128, 96],
+  bathroom: [23, 145, 88, 66],
   bedroom: [114, 122, 128, 96],
   roof: [55, 36, 144, 108],
   cellar: [0, 284, 168, 126],
@@ -134,14 +134,15 @@ export const PICTURES = {
   // Things.
   tank: [76, 84, 68, 51],
   ceiling: [114, 131, 92, 69],
-  'co-alarm': [148, 133, 48, 36],
+  'co-alarm': [160, 133, 24, 18],
   bed: [126, 154, 76, 57],
+  'in-bed': [152, 157, 48, 36],
   toilet: [14, 161, 64, 48],
   basin: [36, 146, 60, 45],
   bath: [66, 165, 60, 45],
   boiler: [20, 214, 60, 45],
   'stop-tap': [58, 246, 64, 48],
-  'fuse-box': [109, 212, 64, 48],
+  'fuse-box': [119, 217, 44, 33],
   phone: [118, 246, 52, 39],
   'front-door': [130, 229, 104, 78],
   lock: [162, 250, 48, 36],
@@ -156,6 +157,8 @@ export const PICTURES = {
   doorway: [0, -200, 104, 78],
   'gas-bottle': [124, -200, 104, 78],
   'new-kitchen': [248, -200, 104, 78],
+  frost: [378, -196, 88, 66],
+  condensate: [420, -191, 48, 36],
 } as const satisfies Readonly<Record<string, Box>>
 export type PictureName = keyof typeof PICTURES
 
@@ -180,6 +183,7 @@ export const STREET = {
   tape: [3330, 44, 112, 63],
   answers: [3534, 4, 192, 108],
   keys: [3754, 4, 192, 108],
+  rods: [3974, 4, 192, 108],
 } as const satisfies Readonly<Record<string, Box>> & { readonly [name in PictureName]?: never }
 
 export type DrawnName = PictureName | keyof typeof STREET

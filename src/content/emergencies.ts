@@ -213,7 +213,7 @@ export const symptoms: readonly Symptom[] = [
     ],
     otherwise: {
       danger: [safety.life.full, safety.nail.brief],
-      us: ['Pipe frozen? Follow [the steps for frost](/emergency/boiler-dead-in-frost).'],
+      us: ['Pipe frozen? Follow [the steps for frost](/emergency/boiler-dead-in-frost), then call us.'],
       others: [
         'A pipe in the road, or before your outside stop valve, is usually the water company’s. [Whose pipe is it?](/whose-pipe)',
         safety.leadPipe.full,
@@ -274,7 +274,9 @@ export const symptoms: readonly Symptom[] = [
     ],
     otherwise: {
       danger: [safety.life.brief, safety.wetElectrics.brief],
-      us: ['Heating losing water, or a pipe leaking? See [burst or leaking pipe](/emergency/burst-pipe).'],
+      us: [
+        'Heating losing water, or a pipe leaking? Follow [the steps for a leak](/emergency/burst-pipe), then call us.',
+      ],
       others: [safety.renting.full],
     },
   }),
@@ -287,7 +289,7 @@ export const symptoms: readonly Symptom[] = [
     say: 'locked out, or who is locked in',
     wrong: 'door',
     steps: [
-      step('inside', 'Someone at risk, or hob on?', 'bed', ['personInside', 'lockedIn'], {
+      step('inside', 'Someone at risk, or hob on?', 'in-bed', ['personInside', 'lockedIn'], {
         helplines: [['emergency', 'At risk']],
       }),
       step('burglar', 'Signs of a burglar? Stay out', 'neighbours', ['burglar'], {
@@ -305,7 +307,7 @@ export const symptoms: readonly Symptom[] = [
     otherwise: {
       danger: [safety.cannotSpeak.brief],
       us: [
-        'Key snapped, or the door won’t close? [Emergency locksmith](/services/emergency-locksmith) says what we do about it.',
+        'Key snapped, or the door won’t close? Call us. [Emergency locksmith](/services/emergency-locksmith) says what we do about it.',
       ],
       others: [
         'A landlord or agent may hold a key. The main door of a block is often theirs to repair.',
@@ -370,7 +372,9 @@ export const symptoms: readonly Symptom[] = [
       step('wet', 'Water in the electrics? Keep out', 'ceiling', ['wetElectrics'], electricsWet),
       step('switch', 'Check credit and trip switch', 'fuse-box', ['prepayment', 'tripped']),
       step('street', 'Is the street dark too?', 'neighbours', ['powerCut'], { helplines: [['power', 'Power cut']] }),
-      step('medical', 'Does medical equipment need it?', 'bed', ['medical'], { helplines: [['power', 'Power cut']] }),
+      step('medical', 'Does medical equipment need it?', 'in-bed', ['medical'], {
+        helplines: [['power', 'Power cut']],
+      }),
       step('generator', 'Take care with candles and generators', 'lamp', ['candles', 'generator']),
       step('electrician', 'Only your home? A registered electrician', 'doorstep', [], {
         more: 'We do not do this work. Ask a registered electrician.',
@@ -391,7 +395,7 @@ export const symptoms: readonly Symptom[] = [
       ],
     },
   }),
-  page('boiler-dead-in-frost', 'Frozen pipe, dead boiler', 'outside-valve', 'brief', {
+  page('boiler-dead-in-frost', 'Frozen pipe, dead boiler', 'frost', 'brief', {
     title: 'Frozen pipe or boiler dead in frost',
     description:
       'A frozen pipe, or no heating in a frost: what to turn off first, how to thaw it, how to keep warm without danger, and who may work on the boiler.',
@@ -413,17 +417,22 @@ export const symptoms: readonly Symptom[] = [
         say: 'pipe frozen, boiler off',
       }),
       step('thaw', 'Stop tap off, then thaw', 'stop-tap', ['frozenTap', 'frozenThaw'], { say: 'stop tap off' }),
-      step('condensate', 'Boiler dead? Thaw its outside pipe', 'gully', ['condensate'], { say: 'boiler reset once' }),
-      step('warm', 'Keep warm without fumes', 'bed', ['heatRoom']),
+      step('condensate', 'Boiler dead? Thaw its outside pipe', 'condensate', ['condensate'], {
+        say: 'boiler reset once',
+      }),
+      step('warm', 'Keep warm without fumes', 'in-bed', ['heatRoom']),
       step('engineer', 'Still dead? Who can fix it', 'kitchen', ['boilerEngineer', 'priority']),
       step('ring', 'Frozen or leaking? Call us', 'phone', ['heatingPipe'], {
         more: `With the stop tap off, call ${onUs}. Say which pipe, and which taps still run.`,
       }),
     ],
     otherwise: {
-      danger: [safety.standingWater.full],
-      us: [safety.stopTap.full],
-      others: ['[How to keep pipes from bursting](/blog/prevent-burst-pipes), for the next cold night.', landlordsPart],
+      us: [`A pipe that burst leaks as it thaws: call us. ${safety.stopTap.full}`],
+      others: [
+        safety.standingWater.full,
+        '[How to keep pipes from bursting](/blog/prevent-burst-pipes), for the next cold night.',
+        landlordsPart,
+      ],
     },
   }),
   page('no-water', 'No water at all', 'basin', 'full', {
@@ -455,7 +464,7 @@ export const symptoms: readonly Symptom[] = [
       step('ring', 'Only your home? Call us', 'phone', ['price'], { more: `Our number: ${onUs}.` }),
     ],
     otherwise: {
-      us: ['No water because a pipe is leaking? Follow [the steps for a leak](/emergency/burst-pipe).'],
+      us: ['No water because a pipe is leaking? Follow [the steps for a leak](/emergency/burst-pipe), then call us.'],
       others: [
         safety.priority.brief,
         'Is only one tap dry? Then the fault is in your own pipes, and it can wait until the morning.',
@@ -527,7 +536,7 @@ export const symptoms: readonly Symptom[] = [
     ],
     otherwise: {
       danger: [`${safety.life.brief} Cannot speak or hear? See [other ways to call](/emergency#cannot-speak).`],
-      us: ['Keys missing? [A locksmith](/services/emergency-locksmith) can change the locks, on windows too.'],
+      us: ['Keys missing? Call us. [A locksmith](/services/emergency-locksmith) can change the locks, on windows too.'],
       others: ['The main door of a block is the freeholder’s: call the agent.', safety.rentingAfterwards.brief],
     },
   }),

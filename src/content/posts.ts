@@ -181,7 +181,7 @@ export const posts: readonly Post[] = [
       'A blocked sink, toilet or outside drain: find out whose it is, where the blockage sits, and how to use a plunger and drain rods without getting hurt.',
     lead: 'You can clear many blockages with a plunger and patience. Some are not yours to clear, or to pay for, so start with the first two sections. Backing up now? [Do this first](/emergency/drain-backing-up).',
     trade: 'emergency-drainage',
-    pictures: ['bathroom', 'terrace', 'street', 'kitchen', 'toilet', 'gully', 'sewer', 'bench', 'van'],
+    pictures: [undefined, 'terrace', 'street', 'repair', 'toilet', 'gully', 'rods', undefined, 'van'],
     sections: sections`
       ## Stop it getting worse
       ${safety.life.full} Drains smell of rotten eggs, and so can gas. If you cannot tell, treat it as gas. ${safetyText(concerning.gas, 'full')}

@@ -152,7 +152,7 @@ export const servicePages: readonly ServicePage[] = [
     heading: 'Emergency locksmith services explained',
     picture: 'inside-lock',
     lead: 'How doors are opened, when a lock needs replacing and how the price is made up.',
-    pictures: ['front-door', 'tools', 'clock', 'counter', 'terrace', 'agreement'],
+    pictures: ['front-door', 'keys', 'clock', 'agreement', 'terrace'],
     sections: sections`
       ## How a door is opened without damage
       A latch that has only clicked shut can often be slipped, or reached through the letterbox. A locked cylinder may be picked. On a uPVC or composite door the cylinder is often fine, and the fault is in the long mechanism along the edge.
@@ -304,7 +304,7 @@ export const servicePages: readonly ServicePage[] = [
     heading: 'Kitchen installation and upgrades',
     lead: 'What can be upgraded without starting again, what drives the price, and what to decide before you ask for a quote. For a new one from start to finish, see [kitchen installation](/services/kitchen-installation).',
     picture: 'new-doors',
-    pictures: ['new-kitchen', 'kitchen', 'fuse-box', 'bench', 'agreement'],
+    pictures: ['new-kitchen', 'agreement', 'fuse-box', 'answers'],
     sections: sections`
       ## Do you need a new kitchen?
       Look at the carcasses, the boxes behind the doors. If they are dry, square and firmly fixed, you may only need part of a kitchen.
@@ -374,7 +374,7 @@ export const servicePages: readonly ServicePage[] = [
       'Refresh, refit or new layout? What each bathroom upgrade involves, why waterproofing and ventilation matter, and how to compare quotes.',
     heading: 'Bathroom installation and upgrades',
     lead: 'From new sealant to a new layout: what each level of work involves, what keeps a bathroom dry, and how to compare prices. For how a new one is fitted, see [bathroom installation](/services/bathroom-installation).',
-    pictures: ['basin', 'bath', 'counter', 'doorstep', 'agreement'],
+    pictures: ['basin', 'bath', 'answers', 'tape', 'agreement'],
     sections: sections`
       ## Three levels of work
       Choose the first that solves the problem. A bathroom that is sound but tired rarely needs the third.

@@ -47,8 +47,8 @@ export interface TextPage extends Intro {
   readonly sections: readonly Section[]
   /** The sections that are bands by urgency, by id: the name of the link to each, and its mark. */
   readonly bands?: Readonly<Partial<Record<string, readonly [name: string, mark: IconName]>>>
-  /** One for each section. */
-  readonly pictures?: readonly DrawnName[]
+  /** One for each section, except where none fits. */
+  readonly pictures?: readonly (DrawnName | undefined)[]
   readonly closing: Closing
   /** Paths of the pages to read next. */
   readonly next?: readonly string[]
@@ -153,8 +153,8 @@ export interface ServicePage extends Intro {
   /** Ticked list below the lead. */
   readonly checklist?: readonly string[]
   readonly sections: readonly Section[]
-  /** One for each section. */
-  readonly pictures?: readonly DrawnName[]
+  /** One for each section, except where none fits. */
+  readonly pictures?: readonly (DrawnName | undefined)[]
   readonly faq?: readonly Section[]
   /** Paths of related pages, listed after the other page of its trade. */
   readonly related: readonly string[]
@@ -212,8 +212,8 @@ export interface Post extends Intro {
   /** ISO date. */
   readonly published: string
   readonly sections: readonly Section[]
-  /** One for each section. */
-  readonly pictures: readonly DrawnName[]
+  /** One for each section, except where none fits. */
+  readonly pictures: readonly (DrawnName | undefined)[]
   /** Whose work it is about. */
   readonly trade: Trade
 }

@@ -110,19 +110,17 @@ export function Symptom({ route }: { route: Route }) {
         <div className="prose">
           <Sections of={also} />
           <h2 id="otherwise">What else to know</h2>
-          <div className="abreast">
-            {urgencies.map(([urgency, heading]) => {
-              const lines = otherwise[urgency]
-              return (
-                lines && (
-                  <section className={`care care-${urgency}`} key={urgency}>
-                    <h3>{heading}</h3>
-                    <TextList of={lines} />
-                  </section>
-                )
+          {urgencies.map(([urgency, heading]) => {
+            const lines = otherwise[urgency]
+            return (
+              lines && (
+                <section className={`care care-${urgency}`} key={urgency}>
+                  <h3>{heading}</h3>
+                  <TextList of={lines} />
+                </section>
               )
-            })}
-          </div>
+            )
+          })}
           {!instead && <RateNow />}
           <AfterSteps of={symptom} />
           <Source />

@@ -50,8 +50,10 @@ describe('the table', () => {
 })
 
 const pictured = [...posts, landlords, ...servicePages.filter(({ pictures }) => pictures)]
-it.each(pictured)('each section of $slug has a picture of its own', ({ sections, pictures }) => {
-  expect(new Set(pictures).size).toBe(sections.length)
+it.each(pictured)('no two sections of $slug have the same picture', ({ sections, pictures = [] }) => {
+  const shown = pictures.filter((picture) => picture)
+  expect(new Set(shown).size).toBe(shown.length)
+  expect(pictures.length).toBeLessThanOrEqual(sections.length)
 })
 
 const heads = [...routes, notFoundRoute].map(({ path, head }) => ({ path, ...head }))

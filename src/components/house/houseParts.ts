@@ -252,6 +252,17 @@ export const OUTSIDE: readonly Shape[] = [
   ['line bold amber', 'M261-178v1M269-178v1M333-178v1M341-178v1'],
   ['ink', rect(248, -153, 22, 18)],
   ['line bold ink', 'M302-160v-8a5 5 0 0 0-10 0v2'],
+
+  // Frost: the boiler's plastic pipe comes out of the wall, and ice hangs from it.
+  ['front', rect(363, -209, 122, 75)],
+  ['earth', rect(363, -132, 122, 20)],
+  ...sash('warm', 'white', 380, -190, 26, 34),
+  ['white', rect(363, -137, 122, 6) + rect(376, -159, 34, 5)],
+  ['glow', disc(444, -170, 15)],
+  ['ink', disc(424, -180, 5)],
+  ['line post white', 'M424-180h20v34'],
+  ['water', 'M430-178h11l-2 9-2-5-3 10zM439-150h10l-2 11-3-5-3 7z'],
+  ['line white', 'M372-196h0M416-194h0M456-192h0M470-174h0M414-166h0M368-166h0M460-154h0'],
 ]
 
 /**

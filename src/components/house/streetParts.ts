@@ -365,4 +365,19 @@ export const STREET_PARTS: readonly Shape[] = [
   ['line white', `M3790 21${'v14m40-14'.repeat(4)}`],
   ['ink', `M3779 46${KEY.repeat(4)}`],
   ['amber', `M3794 44${'h14v20h-14zm40 0'.repeat(4)}`],
+
+  // Rods in a drain, down its manhole.
+  ['night', rect(3970, -20, 200, 92)],
+  roofs(3970, 62, 5),
+  ['earth', rect(3970, 72, 200, 60)],
+  ['cut', rect(3970, 72, 200, 5)],
+  ['front', 'M4062 72h46v10h62v32h-108z'],
+  ['ink', 'M4068 72h34v16h68v20h-102z'],
+  ['dim', 'M4148 88c-6 6 2 13-2 20h24V88z'],
+  ...person(4046, 72, 'water', 'petrol'),
+  cap(4046, 72),
+  ['line bold amber', 'M4084 8v78c0 9 4 12 12 12h36'],
+  ['line limbs white', 'M4084 22h0M4084 58h0M4108 98h0M4134 93v10'],
+  ['line limbs water', 'M4056 37l28 5'],
+  ['white', rect(4116, 68, 36, 5)],
 ]
