@@ -217,7 +217,7 @@ function DeviceCard({ device, isThis }: { device: Device; isThis: boolean }) {
         {!device.gone_at && (
           <>
             <PlainButton loading={isPending} onClick={() => void run(test)}>
-              Send a test
+              Test
             </PlainButton>
             <NativeSelect
               label="If it’s had no alert for a day, test it at"
