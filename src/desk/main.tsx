@@ -11,6 +11,8 @@ import { SessionProvider } from './session/Session.tsx'
 import './mantine.css'
 import '../client/notices/toasts.css'
 import './desk.css'
+import './requests/list/list.css'
+import './requests/request.css'
 
 /** All buttons and fields have the same size. desk.css makes buttons at least 48 px high. */
 const MEDIUM = [
