@@ -179,8 +179,8 @@ function useTroubles(isSilent: boolean): readonly AlertLine[] {
   const now = useServerNow()
   const { requests } = useRequests().open
   const [location] = useLocation()
-  /** The most urgent of those that nobody took in time. */
-  const missed = inGroups(requests, now, me.id).waiting.find(({ escalated_at }) => escalated_at)
+  /** Those that nobody took in time, the most urgent first. */
+  const missed = inGroups(requests, now, me.id).waiting.filter(({ escalated_at }) => escalated_at)
   const count = useQuery(undeliveredQuery).data?.length ?? 0
   const checks = useQuery(healthQuery).data?.checks ?? []
   const undelivered = count === 1 ? '1 alert' : `${count} alerts`
@@ -188,16 +188,18 @@ function useTroubles(isSilent: boolean): readonly AlertLine[] {
     ...(count > 0 ? [{ words: `${undelivered} not delivered`, isAlarm: true, href: '/undelivered' }] : []),
     ...checks.flatMap((check) => {
       const words = meaningOf(check, me.role)
-      if (check.name === 'escalations' && words !== null && missed?.escalated_at) {
-        const since = momentOf(missed.escalated_at, now)
-        const href = `/requests/${missed.id}`
-        const line = {
-          words: `${missed.name}: escalated, not taken, since ${since}`,
-          isAlarm: true,
-          isFirst: true,
-          href,
-        }
-        return location === href ? [] : [line]
+      if (check.name === 'escalations' && words !== null && missed.length > 0) {
+        const [first, ...others] = missed.filter(({ id }) => location !== `/requests/${id}`)
+        if (!first?.escalated_at) return []
+        const more = others.length > 0 ? ` and ${others.length} more` : ''
+        return [
+          {
+            words: `${first.name}${more}: escalated at ${momentOf(first.escalated_at, now)}`,
+            isAlarm: true,
+            isFirst: true,
+            href: `/requests/${first.id}`,
+          },
+        ]
       }
       // Dead letters have a separate alert.
       const isSaid = check.name === 'dead letters' || (check.name === 'reach' && !check.is_vital && isSilent)
