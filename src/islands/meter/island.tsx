@@ -11,8 +11,7 @@ const TIMEOUT = 15_000
 
 const HEAD = ['Requests', 'Called in time', 'At the door in time'] as const
 
-const NONE =
-  'No figures on this device yet. Our system works them out every hour, from thirty jobs on. Without signal you see the last that it loaded.'
+const NONE = 'No figures on this device yet. Our system works them out every hour, from thirty jobs on.'
 const NOT_YET = 'Not worked out yet. Our system does it every hour.'
 const workedOut = ({ at, since }: Meter) => `Worked out ${at}${since ? `, from requests since ${since}` : ''}.`
 
