@@ -89,7 +89,10 @@ for (const [width, ...tag] of [[360], [1440, '@nightly']] as const)
       // Otherwise the test would check the previous screen.
       if (screen !== '/') await expect(title.first()).not.toHaveText(before ?? '')
       await expect(page.getByLabel('Loading')).toHaveCount(0)
-      if (screen === '/staff') await press(/^Remove/)
+      if (screen === '/staff') {
+        await press(/^More: /)
+        await page.getByRole('menuitem', { name: 'Remove', exact: true }).click()
+      }
       await see(screen, '200%')
     }
     for (const action of ['On my way', 'Done']) {

@@ -182,6 +182,8 @@ const firstChange = (page: Page, html: string) =>
     const textsOf = ({ childNodes }: Element) =>
       [...childNodes].map((node) => (node instanceof Text ? node.data : '')).join('|')
     const change = (was: Element, is: Element | null): string | undefined => {
+      // The rate of this hour stands where the rule stood, which is now before it, unseen.
+      if (was.matches('[data-rate]') && is?.previousElementSibling?.innerHTML === was.innerHTML) return undefined
       const isOther =
         was.tagName !== is?.tagName ||
         [...was.attributes].some(({ name, value }) => name !== 'disabled' && is.getAttribute(name) !== value) ||
