@@ -53,7 +53,7 @@ const BUDGET = {
   'text page': 10_290,
   'myHome page': 9_550,
   'whileYouWait page': 9_160,
-  'terms page': 11_770,
+  'terms page': 11_810,
   'blog page': 8_080,
   'post page': 10_960,
   'faq page': 9_930,
