@@ -211,7 +211,7 @@ test('/how-we-did has the backend’s figures, keeps them for offline, and never
   page,
 }) => {
   const figures = page.getByRole('main')
-  const none = figures.getByText('Without signal you see those that this device loaded last.')
+  const none = figures.getByText('No figures on this device yet.')
   const notYet = figures.getByText('Not worked out yet.')
   const answer = async (body: string | undefined) => {
     await page.unroute('**/rpc/site_meter*')
