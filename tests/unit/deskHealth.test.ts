@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { DeadLetter, HealthCheck } from '../../src/desk/api/shapes.ts'
 import { AUDIT, auditLines, KINDS, whoOf } from '../../src/desk/audit/words.ts'
 import { topOf } from '../../src/desk/figures/figures.ts'
-import { adviceOf, findingOf, mendOf, unreachableOf } from '../../src/desk/health/words.ts'
+import { adviceOf, findingOf, remedyOf, unreachableOf } from '../../src/desk/health/words.ts'
 
 const check = (name: string, words: string | null = null, is_vital = false): HealthCheck => ({
   ...{ name, title: `Title of ${name}`, words, is_vital, since: null },
@@ -29,9 +29,9 @@ it('names a failure by what is wrong, and leads to where it is mended, if the re
   expect(findingOf(check('canary', 'late'), [])).toBe('Requests may not be arriving')
   // A newer database has more checks.
   expect(findingOf(check('moon', 'full'), [])).toBe('Title of moon')
-  expect(mendOf(check('dead letters', '1'), 'staff')?.[1]).toBe('/undelivered')
-  expect(mendOf(check('size', 'full'), 'owner')?.[1]).toBe('/settings')
-  expect(mendOf(check('size', 'full'), 'staff')).toBeUndefined()
+  expect(remedyOf(check('dead letters', '1'), 'staff')?.[1]).toBe('/undelivered')
+  expect(remedyOf(check('size', 'full'), 'owner')?.[1]).toBe('/settings')
+  expect(remedyOf(check('size', 'full'), 'staff')).toBeUndefined()
 })
 
 const letter = (kind: string, request_id: string | null = null): DeadLetter => ({

@@ -12,7 +12,7 @@ import { useOnlineAction } from '../ui/forms.tsx'
 import { Items, Lead, Page, PlainButton, Small } from '../ui/parts.tsx'
 import { momentOf } from '../words/london.ts'
 import './health.css'
-import { adviceOf, findingOf, meaningOf, mendOf, unreachableOf } from './words.ts'
+import { adviceOf, findingOf, meaningOf, remedyOf, unreachableOf } from './words.ts'
 
 /** One answer, then what doesn't work, for how long and what to do. What works comes last. */
 export default function HealthPage() {
@@ -54,7 +54,7 @@ function Answer({ health: { now, checks }, at }: { health: Health; at: string | 
       {failures.length > 0 && (
         <ul className="troubles">
           {failures.map((check) => {
-            const mend = mendOf(check, me.role)
+            const remedy = remedyOf(check, me.role)
             return (
               <Card key={check.name} component="li" withBorder padding="md" className="trouble">
                 <div>
@@ -64,9 +64,9 @@ function Answer({ health: { now, checks }, at }: { health: Health; at: string | 
                   <Small>{check.since ? `Since ${momentOf(check.since, now)}` : 'Just found'}</Small>
                 </div>
                 <Text>{meaningOf(check, me.role)}</Text>
-                {mend && (
-                  <Button variant="default" component={Link} href={mend[1]}>
-                    {mend[0]}
+                {remedy && (
+                  <Button variant="default" component={Link} href={remedy[1]}>
+                    {remedy[0]}
                   </Button>
                 )}
               </Card>

@@ -62,8 +62,8 @@ export function findingOf(check: HealthCheck, checks: readonly HealthCheck[]): s
   return name === 'dead letters' && unreachable ? 'No alert is waiting to be sent again' : title
 }
 
-/** Where to mend it, by check. */
-const MEND: Readonly<Record<string, readonly [label: string, href: string]>> = {
+/** What puts a failed check right: a button and where it leads. */
+const REMEDIES: Readonly<Record<string, readonly [label: string, href: string]>> = {
   'dead letters': ['Open “Not delivered”', '/undelivered'],
   'customer texts': ['Open “Not delivered”', '/undelivered'],
   deliveries: ['Open the list', '/'],
@@ -71,10 +71,13 @@ const MEND: Readonly<Record<string, readonly [label: string, href: string]>> = {
   reach: ['Open Devices', '/devices'],
   devices: ['Open Devices', '/devices'],
 }
-const MEND_AS_OWNER: typeof MEND = { size: ['Open Settings', '/settings'], intake: ['Open Settings', '/settings'] }
+const REMEDIES_OF_OWNERS: typeof REMEDIES = {
+  size: ['Open Settings', '/settings'],
+  intake: ['Open Settings', '/settings'],
+}
 
-export const mendOf = ({ name }: HealthCheck, role: Me['role']) =>
-  MEND[name] ?? (role === 'owner' ? MEND_AS_OWNER[name] : undefined)
+export const remedyOf = ({ name }: HealthCheck, role: Me['role']) =>
+  REMEDIES[name] ?? (role === 'owner' ? REMEDIES_OF_OWNERS[name] : undefined)
 
 /** What to do about an alert that was not delivered, by its kind. Without a line, whoever reads it looks at the request. */
 const TODO: Readonly<Record<string, readonly [todo: string, label: string, href: string]>> = {
