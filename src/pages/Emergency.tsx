@@ -68,20 +68,18 @@ export function Emergency({ route }: { route: Route }) {
           <p>
             <SaveNumber />
           </p>
+          <section className="prose" aria-labelledby={companies.id}>
+            <h2 id={companies.id}>{companies.heading}</h2>
+            <Paragraphs of={[companies.text]} />
+            <TextList of={companies.list} />
+          </section>
         </div>
       </div>
-      <div className="wrap section abreast">
-        <section className="prose">
-          <h2 id={notOurs.id}>{notOurs.heading}</h2>
-          <p>{notOurs.text}</p>
-          <TextList of={notOurs.list} />
-        </section>
-        <section className="prose">
-          <h2 id={companies.id}>{companies.heading}</h2>
-          <Paragraphs of={[companies.text]} />
-          <TextList of={companies.list} />
-        </section>
-      </div>
+      <section className="wrap section prose wide not-ours" aria-labelledby={notOurs.id}>
+        <h2 id={notOurs.id}>{notOurs.heading}</h2>
+        <p>{notOurs.text}</p>
+        <TextList of={notOurs.list} />
+      </section>
       <EmergencyBanner {...closing} />
     </>
   )

@@ -196,14 +196,21 @@ export async function respond(request: Request): Promise<Response> {
   if (cached) return cached
   try {
     const response = await fetch(request)
+    // The kept page has the headings' typeface.
+    if (response.status === 404 && request.mode === 'navigate') return (await notFound()) ?? response
     // A script that is not fetched in advance is kept once it has been used.
     if (isFile(response) && url.pathname.startsWith('/assets/')) await keep(key, response.clone())
     return response
   } catch (error) {
-    const notFound = request.mode === 'navigate' ? await find('/404') : undefined
-    if (!notFound) throw error
-    return new Response(notFound.body, { status: 404, headers: notFound.headers })
+    const instead = request.mode === 'navigate' ? await notFound() : undefined
+    if (!instead) throw error
+    return instead
   }
+}
+
+async function notFound(): Promise<Response | undefined> {
+  const page = await find('/404')
+  return page && new Response(page.body, { status: 404, headers: page.headers })
 }
 
 /** Stores a response. A full or blocked disk must not stop the answer. */

@@ -50,6 +50,14 @@ test('the first screen of Home has four choices, the facts, the house and one re
   expect(await timesInRed(page)).toBe(1)
 })
 
+test('a page that does not exist has the headings’ typeface as well, once the site is kept', async ({ page }) => {
+  await page.goto('/')
+  await isInstalled(page)
+  const answer = await page.goto('/no-such-page')
+  expect(answer?.status()).toBe(404)
+  await expect.poll(() => page.evaluate(() => [...document.fonts].map(({ status }) => status))).toContain('loaded')
+})
+
 const FIRST = {
   '/services/emergency-plumbing': '.doing li h2',
   '/services/emergency-locksmith': '.doing li h2',
