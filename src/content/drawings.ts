@@ -1,4 +1,4 @@
-/** Drawings that content names. The components Icon, Illustration and DrawnPicture show them. */
+/** Drawings that content names. The components Icon and DrawnPicture show them. */
 
 /** The two drawings that scripts also need. If they were in the record of all drawings, an island would carry them all. */
 export const PHONE = 'M6 3h3l2 5-2.5 1.5a11 11 0 0 0 6 6L16 13l5 2v3a3 3 0 0 1-3 3A15 15 0 0 1 3 6a3 3 0 0 1 3-3z'
@@ -30,92 +30,6 @@ export const ICONS = {
   open: OPEN,
 } as const
 export type IconName = keyof typeof ICONS
-
-/** Classes of illustrations.css, without their prefix. Fills: petrol (a), amber (b), paper (d), water (w). */
-type Look = 'a' | 'b' | 'd' | 'w' | 'line' | `line ${'a' | 'b' | 'd' | 'sb' | 'sd' | 'sw' | 'dash' | 'wide'}`
-
-/**
- * All scenes share a pale disc at the back, an ink outline five units wide, and a field of 160 × 120 with the ground at
- * 110. Water is petrol; amber marks the thing that helps.
- */
-export const SCENES = {
-  plumbing: [
-    ['w', 'M16 110c0-8 10-10 22-10h32c12 0 22 2 22 10z'],
-    ['line sw', 'M54 60V18M45 60C43 40 34 32 20 32v10M63 60c2-20 11-28 25-28v10'],
-    ['line d', 'M6 64h148v24H6z'],
-    ['line', 'M38 64l8 10 8-7 8 7 8-10M120 54V36'],
-    ['line d', 'M100 60l8-8h24l8 8v32h-40z'],
-    ['line b', 'M104 24h32a6 6 0 0 1 0 12h-32a6 6 0 0 1 0-12z'],
-  ],
-  locksmith: [
-    ['line', 'M10 110h140'],
-    ['line a', 'M18 12h72v98H18z'],
-    ['line d', 'M32 26h44v22H32zM63 71a10 10 0 1 0 20 0 10 10 0 1 0-20 0z'],
-    ['line', 'M73 69v4'],
-    ['line b', 'M124 66H99v10h5v9h8v-9h12a15 15 0 1 0 0-10z'],
-    ['line d', 'M135 71a4 4 0 1 0 8 0 4 4 0 1 0-8 0z'],
-  ],
-  drainage: [
-    ['line a', 'M8 56h144v44a10 10 0 0 1-10 10H18a10 10 0 0 1-10-10z'],
-    ['d', 'M54 53h34v18h61v24H54z'],
-    ['w', 'M128 71h21v24h-21c7-8 7-16 0-24z'],
-    ['line', 'M54 56v39h98M88 56v15h64'],
-    ['line d', 'M10 40h38v13H10z'],
-    ['line', 'M22 40v13M35 40v13'],
-    ['line wide', 'M100 16C80 32 70 44 70 64c0 13 6 19 20 19h28'],
-    ['line sb', 'M100 16C80 32 70 44 70 64c0 13 6 19 20 19h28'],
-    ['line', 'M92 6l18 18'],
-  ],
-  'kitchen-bathroom': [
-    ['line d', 'M18 66h124v44H18z'],
-    ['line', 'M56 66v44M98 66v44M46 80v8M66 80v8M32 54V34a9 9 0 0 1 18 0v4M130 46h14'],
-    ['line a', 'M108 78h24v20h-24zM112 6h16v14l12 12h-40l12-12z'],
-    ['line d', 'M106 42h24v12h-24z'],
-    ['line b', 'M12 54h136v12H12z'],
-  ],
-  carpentry: [
-    ['line', 'M30 88l-8 22M42 88l8 22M112 88l-8 22M124 88l8 22'],
-    ['line d', 'M112 14L40 66l8 18 9-5 1-6 9 2 3-8 9 2 3-8 9 2 3-8 9 2 3-8 9 2 13-9z'],
-    ['line a', 'M108 17l20 25c12 2 22-6 22-18-2-12-16-20-28-16z'],
-    ['d', 'M124 19h11v9h-9z'],
-    ['line b', 'M10 72h140v16H10z'],
-    ['line', 'M58 72v8'],
-  ],
-  painting: [
-    ['line b', 'M34 34h66v58a7 7 0 0 1-14 0v-8a6 6 0 0 0-12 0v4H60v-2a6 6 0 0 0-12 0v14a7 7 0 0 1-14 0z'],
-    ['line d', 'M32 10h70a6 6 0 0 1 6 6v16a6 6 0 0 1-6 6H32a6 6 0 0 1-6-6V16a6 6 0 0 1 6-6z'],
-    ['line', 'M108 24h18v28H67v14'],
-    ['line a', 'M58 68h18v42H58z'],
-  ],
-  'leak-detection': [
-    ['line d', 'M6 32h148v18H6z'],
-    ['line b', 'M98 90l11-11 31 25-11 12z'],
-    ['line d', 'M34 56a38 38 0 1 0 76 0 38 38 0 1 0-76 0z'],
-    ['line', 'M46 28h52M37 54h70'],
-    ['line a', 'M61 26h22v32H61z'],
-    ['w', 'M72 65c7 8 9 10 9 14a9 9 0 0 1-18 0c0-4 2-6 9-14z'],
-  ],
-  renovation: [
-    ['line', 'M10 110h140'],
-    ['line d', 'M80 18v92H34V56z'],
-    ['line a', 'M80 10v22L34 70l-12-8z'],
-    ['line b', 'M48 78h18v18H48z'],
-    ['line dash', 'M80 10l58 52M126 70v38M94 106V80h16v26'],
-  ],
-  flooring: [
-    ['line d', 'M18 28l31 17 31-17 31 17v22l31-17v44l-31 17-31-17-31 17-31-17z'],
-    [
-      'a',
-      'M18 28l31 17v22L18 50zM80 28l31 17v22L80 50zM49 67l31-17v22L49 89zM111 67l31-17v22l-31 17zM18 72l31 17v22L18 94zM80 72l31 17v22L80 94z',
-    ],
-    [
-      'line',
-      'M18 28l31 17 31-17 31 17v66L80 94l-31 17-31-17zM18 50l31 17 31-17 31 17 31-17v44l-31 17M18 72l31 17 31-17 31 17 31-17M49 45v66M80 28v66',
-    ],
-    ['line b', 'M118 26l31-17v22l-31 17z'],
-  ],
-} as const satisfies Readonly<Record<string, readonly (readonly [look: Look, path: string])[]>>
-export type IllustrationName = keyof typeof SCENES
 
 /** A box in the drawing's units. */
 export type Box = readonly [x: number, y: number, width: number, height: number]

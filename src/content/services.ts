@@ -20,6 +20,7 @@ export const servicesPage = {
 const cards: readonly Omit<Service, 'title'>[] = [
   {
     id: 'plumbing',
+    picture: 'repair',
     icon: 'tap',
     shortDescription: 'Burst pipes, leaks, blocked toilets and taps that won’t turn off.',
     fullDescription:
@@ -37,6 +38,7 @@ const cards: readonly Omit<Service, 'title'>[] = [
   },
   {
     id: 'carpentry',
+    picture: 'bench',
     icon: 'saw',
     shortDescription: 'Doors, frames, shelving, stairs and skirting: repaired, rehung or made to fit.',
     fullDescription:
@@ -53,6 +55,7 @@ const cards: readonly Omit<Service, 'title'>[] = [
   },
   {
     id: 'locksmith',
+    picture: 'inside-lock',
     icon: 'lock',
     shortDescription: 'Locked out, keys lost or a lock broken: our locksmiths are DBS-checked.',
     fullDescription:
@@ -70,6 +73,7 @@ const cards: readonly Omit<Service, 'title'>[] = [
   },
   {
     id: 'kitchen-bathroom',
+    picture: 'new-kitchen',
     icon: 'kitchen',
     modalIcon: 'bath',
     shortDescription:
@@ -88,6 +92,7 @@ const cards: readonly Omit<Service, 'title'>[] = [
   },
   {
     id: 'renovation',
+    picture: 'new-doors',
     icon: 'house',
     shortDescription: 'One room or a whole property put right, with each trade coming in at the right time.',
     fullDescription:
@@ -108,6 +113,7 @@ const cards: readonly Omit<Service, 'title'>[] = [
   },
   {
     id: 'flooring',
+    picture: 'tape',
     icon: 'floor',
     shortDescription: 'Laminate, wood, vinyl and tile, laid once the floor beneath is dry, sound and level.',
     fullDescription:
@@ -128,6 +134,7 @@ const cards: readonly Omit<Service, 'title'>[] = [
   },
   {
     id: 'painting',
+    picture: 'paint',
     icon: 'roller',
     shortDescription: 'Walls, ceilings and woodwork, inside and out, with the preparation done properly.',
     fullDescription:
@@ -144,6 +151,7 @@ const cards: readonly Omit<Service, 'title'>[] = [
   },
   {
     id: 'leak-detection',
+    picture: 'listening',
     icon: 'drop',
     shortDescription: 'Damp patches, falling heating pressure or rising water bills: find the leak, then repair it.',
     fullDescription:
@@ -161,6 +169,7 @@ const cards: readonly Omit<Service, 'title'>[] = [
   },
   {
     id: 'drainage',
+    picture: 'jetting',
     icon: 'drain',
     shortDescription: 'Blocked drains, toilets that back up and gullies that overflow.',
     fullDescription:

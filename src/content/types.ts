@@ -112,6 +112,7 @@ export interface Symptom extends Head {
 export interface Service {
   readonly id: ServiceId
   readonly title: string
+  readonly picture: DrawnName
   readonly icon: IconName
   /** The modal's icon, if it differs. */
   readonly modalIcon?: IconName

@@ -18,17 +18,6 @@ export function About({ route }: { route: Route }) {
           <CallButton />
         </div>
       </PageHeading>
-      <div className="wrap section columns">
-        <section className="prose">
-          <h2>Our mission</h2>
-          <Paragraphs of={about.mission} />
-        </section>
-        <section>
-          <h2>Company credentials</h2>
-          <TextList of={about.credentials} ticked />
-        </section>
-      </div>
-      <LetUsIn of={letUsInBeside} />
       <section className="wrap section">
         <h2>Our response in five steps</h2>
         <ol className="timeline">
@@ -44,6 +33,17 @@ export function About({ route }: { route: Route }) {
           ))}
         </ol>
       </section>
+      <div className="wrap section columns">
+        <section className="prose">
+          <h2>Our mission</h2>
+          <Paragraphs of={about.mission} />
+        </section>
+        <section>
+          <h2>Company credentials</h2>
+          <TextList of={about.credentials} ticked />
+        </section>
+      </div>
+      <LetUsIn of={letUsInBeside} />
       <section className="wash section">
         <div className="wrap">
           <h2>Areas of expertise</h2>

@@ -26,7 +26,7 @@ export function Blog({ route }: { route: Route }) {
         />
         <aside className="side categories" aria-labelledby="categories">
           <h2 id="categories">Categories</h2>
-          <ul className="dots">
+          <ul>
             {categories.map((category) => (
               <li key={category}>{category}</li>
             ))}

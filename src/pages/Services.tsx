@@ -1,8 +1,8 @@
 import { Accordion } from '../components/Accordion.tsx'
 import { CallButton } from '../components/CallButton.tsx'
 import { CallToAction, EmergencyBanner, LetUsIn, QuoteLink } from '../components/CallToAction.tsx'
+import { DrawnPicture } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
-import { Illustration } from '../components/illustrations/Illustration.tsx'
 import { AreaLinks, LinkList, OutlineLink, pageLink } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { RateNow, RatesTable } from '../components/Rates.tsx'
@@ -50,7 +50,7 @@ const Cards = ({ heading, of }: { heading: string; of: readonly Card[] }) => (
     <ul className="cards cards-3">
       {of.map((service) => (
         <li className="card" key={service.id}>
-          <Illustration name={service.id} />
+          <DrawnPicture of={service.picture} />
           <h3>{service.title}</h3>
           <p>{service.shortDescription}</p>
           {service.now && <LinkList className="leads-on" of={[[service.now.label, service.now.path]]} />}
