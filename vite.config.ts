@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { staticHost } from './tools/host/site.ts'
-import { chunkFileNames, chunks, targets } from './tools/vite/chunks.ts'
+import { chunkFileNames, chunks, modernWorkbox, targets } from './tools/vite/chunks.ts'
 import { desk } from './tools/vite/deskBuild.ts'
 import { embeddedBackend } from './tools/vite/embeddedBackend.ts'
 import { inlineRuntime, inlineScript } from './tools/vite/inline.ts'
@@ -30,7 +30,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
     // Serves only what pages are made of: this folder also holds the embedded backend's data and secret.
     server: { port, strictPort: true, fs: { allow: ['src', 'node_modules'] } },
     preview: { port, strictPort: true },
-    resolve: { alias: shims },
+    resolve: { alias: [...shims, modernWorkbox] },
     optimizeDeps: { rolldownOptions: { plugins: [loadShims] } },
     ssr: { noExternal },
     build: {

@@ -2,6 +2,9 @@ import { join } from 'node:path'
 
 export const targets = ['chrome109', 'safari15.4', 'firefox115']
 
+/** The package's own build for browsers such as ours: 0.9 KB less than the ES5 that its package.json names. */
+export const modernWorkbox = { find: /^workbox-window$/, replacement: 'workbox-window/build/workbox-window.prod.mjs' }
+
 interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { targets } from './chunks.ts'
+import { modernWorkbox, targets } from './chunks.ts'
 import { checkShims, deskShims } from './mantine.ts'
 import { licences } from './release.ts'
 
@@ -29,7 +29,7 @@ export function desk(): Plugin {
         publicDir: false,
         logLevel: 'warn',
         build: { outDir: resolve(config.root, config.build.outDir, 'desk'), emptyOutDir: true, target: targets },
-        resolve: { alias: deskShims },
+        resolve: { alias: [...deskShims, modernWorkbox] },
         plugins: [
           react(),
           checkShims(deskShims),
