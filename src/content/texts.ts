@@ -9,7 +9,7 @@ import { retention } from '../facts/retention.ts'
 import { and, sections, tel } from './prose.ts'
 import { concerning, safety, safetyText } from './safety.ts'
 import { emergencyTrades } from './trades.ts'
-import type { TextPage } from './types.ts'
+import type { Stop, TextPage } from './types.ts'
 
 const { emergency } = helplines
 
@@ -119,15 +119,36 @@ export const howWeDid: TextPage = {
   sections: sections`
     ## What really happened {#figures}
     ## How we count {#count}
-    - The figures: our system works them out every hour, from the times when our team tap “Take” and “Arrived”. Nobody types them.
-    - Counted: requests from this website that wanted us as soon as possible, in the last 12 months at most. Calls to our number leave no times here. We leave out quotes, requests for another time, junk, our own tests and what we’ve been asked to delete.
-    - Our call: from when we get your request until one of us takes it. If it waits longer than we aim for it’s late, even if you then cancel.
-    - The door: from our call until one of us taps “Arrived”.
-    - The price: what we told you against what you paid, where our team noted both.
-    - Not us, and it’s free: the problem was someone else’s to fix, and you paid nothing.
-    - Too few: under thirty jobs we give no figure, in a postcode district neither. So few say little in general, and too much about one person.
   `,
 }
+
+/** What /how-we-did measures, from a request to its bill. */
+export const measured: readonly Stop[] = [
+  {
+    name: 'You ask us',
+    icon: 'mail',
+    text: 'Our call: from when we get your request until one of us takes it. If it waits longer than we aim for it’s late, even if you then cancel.',
+    marked: true,
+  },
+  { name: 'We call you', icon: 'phone', text: 'The door: from our call until one of us taps “Arrived”.', marked: true },
+  {
+    name: 'We’re at your door',
+    icon: 'house',
+    text: 'Not us, and it’s free: the problem was someone else’s to fix, and you paid nothing.',
+  },
+  {
+    name: 'You pay',
+    icon: 'card',
+    text: 'The price: what we told you against what you paid, where our team noted both.',
+  },
+]
+
+/** What /how-we-did counts. */
+export const counted = [
+  'The figures: our system works them out every hour, from the times when our team tap “Take” and “Arrived”. Nobody types them.',
+  'Counted: requests from this website that wanted us as soon as possible, in the last 12 months at most. Calls to our number leave no times here. We leave out quotes, requests for another time, junk, our own tests and what we’ve been asked to delete.',
+  'Too few: under thirty jobs we give no figure, in a postcode district neither. So few say little in general, and too much about one person.',
+] as const
 
 const isAbroad = hosting.country !== null && !/united kingdom|\buk\b|england|great britain/i.test(hosting.country)
 

@@ -54,6 +54,16 @@ export interface TextPage extends Intro {
   readonly next?: readonly string[]
 }
 
+/** A stop on a way (src/components/Track.tsx), and what is said of the stretch to the next one. */
+export interface Stop {
+  readonly name: string
+  readonly icon: IconName
+  /** May hold markdown links. */
+  readonly text?: string
+  /** The stretch after it is amber. */
+  readonly marked?: true
+}
+
 export interface SymptomStep {
   /** The key of a tick on the device. It stays the same when the words change. */
   readonly id: string
