@@ -6,7 +6,7 @@ import css from './track.css?inline'
 
 /** What happens one after the other: a line from left to right, or down a phone. */
 export const Track = ({ of }: { of: readonly Stop[] }) => (
-  <ol className="track">
+  <ol className={of.some(({ text }) => text) ? 'track told' : 'track'}>
     {of.map(({ name, icon, text, marked }) => (
       <li key={name} className={marked && 'marked'}>
         <Icon name={icon} id={`stop-${icon}`} />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { stored } from '../../client/webStorage.ts'
 import { readJson, readPlainly, withDeadline } from '../../outbox/rpc.ts'
-import { ABOUT, gauges, HEADINGS, type Meter, meterIn, rows, sentences } from './meter.ts'
+import { gauges, HEADINGS, type Meter, meterIn, rows, sentences } from './meter.ts'
 
 /** The last answer stays on the device, and says when it was worked out. */
 const kept = stored('meter')
@@ -9,8 +9,8 @@ const kept = stored('meter')
 /** For the whole exchange, in ms. */
 const TIMEOUT = 15_000
 
-/** In the order of the headings: a drawing of the timeline below (src/components/Track.tsx), or words. */
-const MARKS = ['#stop-phone', '#stop-house', '#stop-card', '£0'] as const
+/** Drawings of the timeline below (src/components/Track.tsx), in the order of the headings. */
+const MARKS = ['phone', 'house', 'card', 'mail'] as const
 
 const ARC = 'M10 60a50 50 0 0 1 100 0'
 
@@ -18,18 +18,16 @@ const ARC = 'M10 60a50 50 0 0 1 100 0'
 const Gauge = ({ mark, of }: { mark: string | undefined; of: ReturnType<typeof gauges>[number] }) => (
   <svg className="gauge" viewBox="0 0 120 68" aria-hidden="true">
     <path d={ARC} />
-    {of && <path className="share" d={ARC} pathLength="100" strokeDasharray={`${of.percent} 100`} />}
-    {!of && mark?.startsWith('#') ? (
-      <use href={mark} transform="translate(40 26) scale(1.7)" />
+    {of ? (
+      <>
+        <path className="share" d={ARC} pathLength="100" strokeDasharray={`${of.percent} 100`} />
+        <text x="60" y="46">{`${of.percent}%`}</text>
+        <text className="of" x="60" y="63">
+          {of.words}
+        </text>
+      </>
     ) : (
-      <text x="60" y="46">
-        {of ? `${of.percent}%` : mark}
-      </text>
-    )}
-    {of && (
-      <text className="of" x="60" y="63">
-        {of.words}
-      </text>
+      <use href={`#stop-${mark}`} transform="translate(40 26) scale(1.7)" />
     )}
   </svg>
 )
@@ -65,7 +63,7 @@ export default function HowWeDid() {
           <section key={heading}>
             <Gauge mark={MARKS[index]} of={shares[index]} />
             <h3>{heading}</h3>
-            <p>{said?.[index]?.join(' ') ?? ABOUT[index]}</p>
+            {said && <p>{said[index]?.join(' ')}</p>}
           </section>
         ))}
       </div>

@@ -31,14 +31,6 @@ const numbersIn = (figures: Figures) => (name: string) => {
 
 export const HEADINGS = ['Our call', 'At the door', 'The price', 'Not us, and it’s free'] as const
 
-/** What each is about, while there are none. */
-export const ABOUT = [
-  'How long half of you waited, how many waited too long, and the longest wait.',
-  'How soon half had us there, how many had us late, and the longest it took.',
-  'How many paid what we’d told them, or less.',
-  'How many we told so.',
-] as const
-
 /** What share was as it should be, and of what. */
 const SHARES = [
   ['calls_in_time', 'calls', 'in time'],
