@@ -16,7 +16,6 @@ const { emergency } = helplines
 /** /is-it-an-emergency: who to call, now or tomorrow. The safety lines are those of the trades' pages. */
 export const isItAnEmergency: TextPage = {
   slug: 'is-it-an-emergency',
-  calls: true,
   title: `Is it an emergency? Who to call, when | ${company.name}`,
   description:
     'Fire, gas, water, sewage, locked out: who to call first, when to call us at once, and what can wait until the morning, when labour costs less.',
@@ -24,7 +23,28 @@ export const isItAnEmergency: TextPage = {
   picture: 'clock',
   lead: 'Start at the top, most dangerous first. Once everybody is safe, read on. [What to do now](/emergency), step by step.',
   closing: { heading: 'Not sure?', text: 'Call and ask. If it is not urgent, [leave your number](/contact).' },
-  bands: { danger: ['Danger', 'warning'], now: ['Call us now', 'phone'], wait: ['Can wait', 'clock'] },
+  bands: {
+    danger: [
+      'Danger',
+      'warning',
+      [
+        'door',
+        'gas-meter',
+        'co-alarm',
+        'lock',
+        'front-door',
+        'phone',
+        'fuse-box',
+        'new-kitchen',
+        'cellar-stairs',
+        'cellar',
+        'in-bed',
+        'street',
+      ],
+    ],
+    now: ['Call us now', 'phone', ['ceiling', 'tank', 'bedroom', 'stop-tap', 'gully', 'doorway']],
+    wait: ['Can wait', 'clock', ['basin', 'bath', 'kitchen', 'inside-lock', 'boiler']],
+  },
   sections: sections`
     ## If someone’s in danger, don’t call us first {#danger}
     - Fire, or someone hurt: get out if you can and call ${tel(emergency)}.

@@ -45,8 +45,10 @@ export interface TextPage extends Intro {
   /** Shows a button beside that one, which leads to the form for a quote. */
   readonly quotes?: true
   readonly sections: readonly Section[]
-  /** The sections that are bands by urgency, by id: the name of the link to each, and its mark. */
-  readonly bands?: Readonly<Partial<Record<string, readonly [name: string, mark: IconName]>>>
+  /** The sections that are bands by urgency, by id: the name of the link to each, its mark, and a picture for each line. */
+  readonly bands?: Readonly<
+    Partial<Record<string, readonly [name: string, mark: IconName, pictures: readonly DrawnName[]]>>
+  >
   /** One for each section, except where none fits. */
   readonly pictures?: readonly (DrawnName | undefined)[]
   readonly closing: Closing
