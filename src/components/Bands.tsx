@@ -1,3 +1,4 @@
+import type { DrawnName } from '../content/drawings.ts'
 import type { Section } from '../content/prose.ts'
 import type { TextPage } from '../content/types.ts'
 import bandsCss from './bands.css?inline'
@@ -39,21 +40,28 @@ export const BandLinks = (props: Props) => (
 const TRIGGER = /^(If (?:[^,]+, or )?[^,]+|[^?:.]+[?.]?)([,:]?)(.*)/
 
 /** The first number that a line calls. */
-const NUMBER = /^([^[]*)\[([^\]]+)\]\((tel:[^)]+)\)/
+const NUMBER = /^[^[]*\[([^\]]+)\]\((tel:[^)]+)\)/
 
-/** In danger, the first number is a button. */
-const Trigger = ({ of, isDanger }: { of: string; isDanger: boolean }) => {
+interface LineProps {
+  readonly of: string
+  readonly picture: DrawnName | undefined
+  /** The number that it calls first is a button, too. */
+  readonly calls: boolean
+}
+
+const Line = ({ of, picture, calls }: LineProps) => {
   const [, what = '', mark, rest = ''] = TRIGGER.exec(of) ?? []
-  const [, , number, href] = (isDanger && NUMBER.exec(rest)) || []
+  const [, number, href] = (calls && NUMBER.exec(rest)) || []
   return (
     <>
       <b>
         <RichText text={what} />
         {mark && <i>{mark}</i>}
       </b>
+      <DrawnPicture of={picture} />
       {rest && (
         <p>
-          <RichText text={(href ? rest.replace(NUMBER, '$1$2') : rest).trim()} />
+          <RichText text={rest.trim()} />
         </p>
       )}
       {href && (
@@ -77,8 +85,7 @@ export const Bands = (props: Props) =>
       <ul className="lines">
         {list.map((text, index) => (
           <li key={text}>
-            <DrawnPicture of={pictures[index]} />
-            <Trigger of={text} isDanger={id === 'danger'} />
+            <Line of={text} picture={pictures[index]} calls={id === 'danger'} />
           </li>
         ))}
       </ul>
