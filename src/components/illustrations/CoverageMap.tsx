@@ -29,21 +29,24 @@ const pointsOf = (degrees: readonly number[]): readonly Point[] =>
 const UNSEEN = 2.5
 
 /** Fewer points for the same line: Douglas and Peucker. */
-function fewer(points: readonly Point[]): readonly Point[] {
+function fewer(points: readonly Point[], kept?: ReadonlySet<string>): readonly Point[] {
   const [from, to] = [points[0], points.at(-1)]
   if (!from || !to || points.length < 3) return points
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
   const length = Math.hypot(dx, dy)
-  const distances = points.map(([x, y]) =>
-    length ? Math.abs((x - from[0]) * dy - (y - from[1]) * dx) / length : Math.hypot(x - from[0], y - from[1]),
-  )
+  const distances = points.map(([x, y], i) => {
+    if (i === 0 || i === points.length - 1) return 0
+    if (kept?.has(`${x},${y}`)) return Infinity
+    return length ? Math.abs((x - from[0]) * dy - (y - from[1]) * dx) / length : Math.hypot(x - from[0], y - from[1])
+  })
   const furthest = Math.max(...distances)
   const at = distances.indexOf(furthest)
-  return furthest < UNSEEN ? [from, to] : [...fewer(points.slice(0, at + 1)).slice(0, -1), ...fewer(points.slice(at))]
+  return furthest < UNSEEN
+    ? [from, to]
+    : [...fewer(points.slice(0, at + 1), kept).slice(0, -1), ...fewer(points.slice(at), kept)]
 }
 
-function lineThrough(all: readonly Point[]): string {
-  const points = fewer(all)
+function lineThrough(points: readonly Point[]): string {
   const steps = points.map(([x, y], i) => {
     const [fromX, fromY] = points[i - 1] ?? [0, 0]
     return `${['M', 'l'][i] ?? ' '}${x - fromX} ${y - fromY}`
@@ -51,7 +54,7 @@ function lineThrough(all: readonly Point[]): string {
   return steps.join('').replaceAll(' -', '-')
 }
 
-const trace = (degrees: readonly number[]) => lineThrough(pointsOf(degrees))
+const trace = (degrees: readonly number[]) => lineThrough(fewer(pointsOf(degrees)))
 
 // biome-ignore format: one reach of the river a line
 const THAMES = [
@@ -120,8 +123,17 @@ const A_ROADS = {
 
 const WATER = `${trace(THAMES)}z${trace(MEDWAY)}z`
 const CREEK_LINES = CREEKS.map(trace).join('')
-const MOTORWAY = trace(M25)
-const ROADS = Object.values(A_ROADS).map(trace).join('')
+/** The bends of each road. Where two meet, both keep theirs, so that a way can turn off. */
+const BENDS = (() => {
+  const roads = Object.entries({ M25, ...A_ROADS }).map(([name, degrees]) => [name, pointsOf(degrees)] as const)
+  const times = Object.groupBy(
+    roads.flatMap(([, bends]) => bends.map(String)),
+    (bend) => bend,
+  )
+  const shared = new Set(Object.keys(times).filter((bend) => (times[bend]?.length ?? 0) > 1))
+  return roads.map(([name, bends]) => [name, fewer(bends, shared)] as const)
+})()
+const [MOTORWAY, ...ROADS] = BENDS.map(([, bends]) => lineThrough(bends))
 
 /** Road numbers, and where each one goes on its road. */
 const SHIELDS = [
@@ -158,7 +170,7 @@ function Ground() {
       <Sheet here of={css} />
       <path className="cm-creek" d={CREEK_LINES} />
       <path className="cm-water" d={WATER} />
-      <path className="cm-road" d={ROADS} />
+      <path className="cm-road" d={ROADS.join('')} />
       <path className="cm-motorway" d={MOTORWAY} />
     </>
   )
@@ -248,13 +260,12 @@ const OFFICE: Point = project(company.office.longitude, company.office.latitude)
 /** The shortest way from the office along the roads that the place's route names, where the map has them. */
 function wayTo({ route, longitude, latitude }: Location): readonly Point[] {
   const place = project(longitude, latitude)
-  const roads = Object.entries({ M25, ...A_ROADS }).filter(([name]) => new RegExp(`${name}\\b`).test(route))
-  const stretches = roads.flatMap(([, road]) => {
-    const bends = pointsOf(road)
-    return bends.flatMap((bend, i) =>
+  const roads = BENDS.filter(([name]) => new RegExp(`${name}\\b`).test(route))
+  const stretches = roads.flatMap(([, bends]) =>
+    bends.flatMap((bend, i) =>
       bends.slice(i + 1, i + 2).flatMap((next) => [[bend, next] as const, [next, bend] as const]),
-    )
-  })
+    ),
+  )
   const [start] = stretches.map(([bend]) => bend).toSorted((a, b) => between(OFFICE, a) - between(OFFICE, b))
   const ways = new Map([[String(start), { length: 0, through: start ? [OFFICE, start] : [OFFICE] }]])
   for (const _ of stretches)
@@ -268,7 +279,7 @@ function wayTo({ route, longitude, latitude }: Location): readonly Point[] {
   const whole = ({ length, through }: { length: number; through: readonly Point[] }) =>
     length + 3 * between(through.at(-1) ?? OFFICE, place)
   const [best] = [...ways.values()].toSorted((a, b) => whole(a) - whole(b))
-  return [...(best?.through ?? []), place]
+  return best?.through ?? []
 }
 
 /** Where a place's name can go beside its pin, and the middle of the name in widths of it. */
@@ -309,7 +320,7 @@ export function PlaceMap({ of }: { of: Location }) {
       aria-label={`Map: ${isOffice ? '' : 'the way from '}our office in ${town}`}
     >
       <Ground />
-      {!isOffice && <path className="cm-way" d={lineThrough(way)} />}
+      {!isOffice && <path className="cm-way" d={`${lineThrough(way)}L${x} ${y}`} />}
       <Office />
       <text className="cm-w" x={officeX - 30} y={officeY}>
         {town}
