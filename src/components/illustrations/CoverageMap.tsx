@@ -126,11 +126,8 @@ const CREEK_LINES = CREEKS.map(trace).join('')
 /** The bends of each road. Where two meet, both keep theirs, so that a way can turn off. */
 const BENDS = (() => {
   const roads = Object.entries({ M25, ...A_ROADS }).map(([name, degrees]) => [name, pointsOf(degrees)] as const)
-  const times = Object.groupBy(
-    roads.flatMap(([, bends]) => bends.map(String)),
-    (bend) => bend,
-  )
-  const shared = new Set(Object.keys(times).filter((bend) => (times[bend]?.length ?? 0) > 1))
+  const all = roads.flatMap(([, bends]) => bends.map(String))
+  const shared = new Set(all.filter((bend, i) => all.indexOf(bend) !== i))
   return roads.map(([name, bends]) => [name, fewer(bends, shared)] as const)
 })()
 const [MOTORWAY, ...ROADS] = BENDS.map(([, bends]) => lineThrough(bends))
