@@ -1,7 +1,9 @@
+import type { DrawnName } from '../content/drawings.ts'
 import type { Section } from '../content/prose.ts'
 import type { TextPage } from '../content/types.ts'
 import bandsCss from './bands.css?inline'
 import care from './care.css?inline'
+import { DrawnPicture } from './house/House.tsx'
 import { Icon } from './Icon.tsx'
 import { Paragraphs, RichText } from './RichText.tsx'
 import { Sheet } from './Sheet.tsx'
@@ -14,8 +16,8 @@ interface Props {
 const banded = ({ of, bands }: Props) =>
   of.flatMap((section) => {
     const { id = '' } = section
-    const [name, mark] = bands[id] ?? []
-    return name && mark ? [{ ...section, id, name, mark }] : []
+    const [name, mark, pictures = []] = bands[id] ?? []
+    return name && mark ? [{ ...section, id, name, mark, pictures }] : []
   })
 
 /** Links to the bands. */
@@ -37,18 +39,35 @@ export const BandLinks = (props: Props) => (
 /** How a line begins: what has happened. It stands above or beside the rest, so a comma or colon after it is only for the ear. */
 const TRIGGER = /^(If (?:[^,]+, or )?[^,]+|[^?:.]+[?.]?)([,:]?)(.*)/
 
-const Trigger = ({ of }: { of: string }) => {
+/** The first number that a line calls. */
+const NUMBER = /^[^[]*\[([^\]]+)\]\((tel:[^)]+)\)/
+
+interface LineProps {
+  readonly of: string
+  readonly picture: DrawnName | undefined
+  /** The number that it calls first is a button, too. */
+  readonly calls: boolean
+}
+
+const Line = ({ of, picture, calls }: LineProps) => {
   const [, what = '', mark, rest = ''] = TRIGGER.exec(of) ?? []
+  const [, number, href] = (calls && NUMBER.exec(rest)) || []
   return (
     <>
       <b>
         <RichText text={what} />
         {mark && <i>{mark}</i>}
       </b>
+      <DrawnPicture of={picture} />
       {rest && (
         <p>
           <RichText text={rest.trim()} />
         </p>
+      )}
+      {href && (
+        <a className="button button-call" href={href}>
+          Call {number}
+        </a>
       )}
     </>
   )
@@ -56,7 +75,7 @@ const Trigger = ({ of }: { of: string }) => {
 
 /** Sections by urgency. Each has its words and a mark as well as its colour, and each line begins with what has happened. */
 export const Bands = (props: Props) =>
-  banded(props).map(({ id, heading, mark, paragraphs = [], list = [] }) => (
+  banded(props).map(({ id, heading, mark, pictures, paragraphs = [], list = [] }) => (
     <section className={`care care-${id}`} key={id}>
       <h2 id={id}>
         <Icon name={mark} />
@@ -64,9 +83,9 @@ export const Bands = (props: Props) =>
       </h2>
       <Paragraphs of={paragraphs} />
       <ul className="lines">
-        {list.map((text) => (
+        {list.map((text, index) => (
           <li key={text}>
-            <Trigger of={text} />
+            <Line of={text} picture={pictures[index]} calls={id === 'danger'} />
           </li>
         ))}
       </ul>

@@ -18,6 +18,7 @@ export const ICONS = {
   roller: 'M4 4h13v6H4zM17 7h3v6h-9v3M10 16h2v5h-2z',
   drop: 'M12 3c4 5 6 8 6 11a6 6 0 0 1-12 0c0-3 2-6 6-11zM9 14a3 3 0 0 0 3 3',
   clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3.5 2',
+  van: 'M2 6h12v11H2zM14 10h4l4 4v3h-8M5 17a2 2 0 1 0 4 0M15 17a2 2 0 1 0 4 0',
   card: 'M3 6h18v12H3zM3 10h18M7 15h4',
   spanner: 'M20 7a5 5 0 0 1-7 5l-7 8-3-3 8-7a5 5 0 0 1 5-7l-2.5 3 2.5 3z',
   mail: 'M3 6h18v12H3zM3 7l9 7 9-7',

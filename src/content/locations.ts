@@ -179,7 +179,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
   'stanford-le-hope': {
     ...at('City', 'Thurrock, Essex', 51.5145, 0.4255),
     ...drive(22, 'A130 south, A13 west, then the A1014'),
-    label: { side: 's' },
+    label: { side: 'se' },
     neighbours: ['corringham', 'orsett', 'langdon-hills', 'tilbury'],
     title: 'Stanford-le-Hope emergency plumbing and drainage',
     description:
@@ -632,7 +632,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
       ## Old doors, new doors
       If you are locked out, tell [the locksmith](/services/emergency-locksmith) what the door is made of, and whether the key turns, has snapped or is lost. ${safetyText(['personInside', 'burglar'], 'full')}
 
-      ## When it is not a job for us
+      ## When it is not a job for us {#not-ours}
       ${[concerning.gas, concerning.carbonMonoxide, [...concerning.flood, 'wetElectrics'] as const].map((lines) =>
         safetyText(lines, 'brief'),
       )}

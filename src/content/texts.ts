@@ -9,14 +9,13 @@ import { retention } from '../facts/retention.ts'
 import { and, sections, tel } from './prose.ts'
 import { concerning, safety, safetyText } from './safety.ts'
 import { emergencyTrades } from './trades.ts'
-import type { TextPage } from './types.ts'
+import type { Stop, TextPage } from './types.ts'
 
 const { emergency } = helplines
 
 /** /is-it-an-emergency: who to call, now or tomorrow. The safety lines are those of the trades' pages. */
 export const isItAnEmergency: TextPage = {
   slug: 'is-it-an-emergency',
-  calls: true,
   title: `Is it an emergency? Who to call, when | ${company.name}`,
   description:
     'Fire, gas, water, sewage, locked out: who to call first, when to call us at once, and what can wait until the morning, when labour costs less.',
@@ -24,7 +23,28 @@ export const isItAnEmergency: TextPage = {
   picture: 'clock',
   lead: 'Start at the top, most dangerous first. Once everybody is safe, read on. [What to do now](/emergency), step by step.',
   closing: { heading: 'Not sure?', text: 'Call and ask. If it is not urgent, [leave your number](/contact).' },
-  bands: { danger: ['Danger', 'warning'], now: ['Call us now', 'phone'], wait: ['Can wait', 'clock'] },
+  bands: {
+    danger: [
+      'Danger',
+      'warning',
+      [
+        'door',
+        'gas-meter',
+        'co-alarm',
+        'lock',
+        'front-door',
+        'phone',
+        'fuse-box',
+        'new-kitchen',
+        'cellar-stairs',
+        'cellar',
+        'in-bed',
+        'street',
+      ],
+    ],
+    now: ['Call us now', 'phone', ['ceiling', 'tank', 'bedroom', 'stop-tap', 'gully', 'doorway']],
+    wait: ['Can wait', 'clock', ['basin', 'bath', 'kitchen', 'inside-lock', 'boiler']],
+  },
   sections: sections`
     ## If someone’s in danger, don’t call us first {#danger}
     - Fire, or someone hurt: get out if you can and call ${tel(emergency)}.
@@ -119,15 +139,36 @@ export const howWeDid: TextPage = {
   sections: sections`
     ## What really happened {#figures}
     ## How we count {#count}
-    - The figures: our system works them out every hour, from the times when our team tap “Take” and “Arrived”. Nobody types them.
-    - Counted: requests from this website that wanted us as soon as possible, in the last 12 months at most. Calls to our number leave no times here. We leave out quotes, requests for another time, junk, our own tests and what we’ve been asked to delete.
-    - Our call: from when we get your request until one of us takes it. If it waits longer than we aim for it’s late, even if you then cancel.
-    - The door: from our call until one of us taps “Arrived”.
-    - The price: what we told you against what you paid, where our team noted both.
-    - Not us, and it’s free: the problem was someone else’s to fix, and you paid nothing.
-    - Too few: under thirty jobs we give no figure, in a postcode district neither. So few say little in general, and too much about one person.
   `,
 }
+
+/** What /how-we-did measures, from a request to its bill. */
+export const measured: readonly Stop[] = [
+  {
+    name: 'You ask us',
+    icon: 'mail',
+    text: 'Our call: from when we get your request until one of us takes it. If it waits longer than we aim for it’s late, even if you then cancel.',
+    marked: true,
+  },
+  { name: 'We call you', icon: 'phone', text: 'The door: from our call until one of us taps “Arrived”.', marked: true },
+  {
+    name: 'We’re at your door',
+    icon: 'house',
+    text: 'Not us, and it’s free: the problem was someone else’s to fix, and you paid nothing.',
+  },
+  {
+    name: 'You pay',
+    icon: 'card',
+    text: 'The price: what we told you against what you paid, where our team noted both.',
+  },
+]
+
+/** What /how-we-did counts. */
+export const counted = [
+  'The figures: our system works them out every hour, from the times when our team tap “Take” and “Arrived”. Nobody types them.',
+  'Counted: requests from this website that wanted us as soon as possible, in the last 12 months at most. Calls to our number leave no times here. We leave out quotes, requests for another time, junk, our own tests and what we’ve been asked to delete.',
+  'Too few: under thirty jobs we give no figure, in a postcode district neither. So few say little in general, and too much about one person.',
+] as const
 
 const isAbroad = hosting.country !== null && !/united kingdom|\buk\b|england|great britain/i.test(hosting.country)
 

@@ -45,13 +45,25 @@ export interface TextPage extends Intro {
   /** Shows a button beside that one, which leads to the form for a quote. */
   readonly quotes?: true
   readonly sections: readonly Section[]
-  /** The sections that are bands by urgency, by id: the name of the link to each, and its mark. */
-  readonly bands?: Readonly<Partial<Record<string, readonly [name: string, mark: IconName]>>>
+  /** The sections that are bands by urgency, by id: the name of the link to each, its mark, and a picture for each line. */
+  readonly bands?: Readonly<
+    Partial<Record<string, readonly [name: string, mark: IconName, pictures: readonly DrawnName[]]>>
+  >
   /** One for each section, except where none fits. */
   readonly pictures?: readonly (DrawnName | undefined)[]
   readonly closing: Closing
   /** Paths of the pages to read next. */
   readonly next?: readonly string[]
+}
+
+/** A stop on a way (src/components/Track.tsx), and what is said of the stretch to the next one. */
+export interface Stop {
+  readonly name: string
+  readonly icon: IconName
+  /** May hold markdown links. */
+  readonly text?: string
+  /** The stretch after it is amber. */
+  readonly marked?: true
 }
 
 export interface SymptomStep {

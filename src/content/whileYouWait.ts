@@ -1,5 +1,6 @@
 import { company } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
+import type { Stop } from './types.ts'
 
 /** Text of /while-you-wait, beside the clock and the log themselves (src/islands/waiting/). */
 export const whileYouWait = {
@@ -8,6 +9,14 @@ export const whileYouWait = {
   heading: 'While you wait',
   picture: 'van',
   lead: 'What happens now, what to do next, and a log for your insurer.',
+  /** From the call to the door. It says nothing of how far this wait is. */
+  stops: [
+    { name: 'You call', icon: 'phone' },
+    { name: 'We tell you the price', icon: 'card' },
+    { name: 'We set off', icon: 'van' },
+    { name: 'At your door', icon: 'house' },
+  ] satisfies readonly Stop[],
+  closing: { heading: 'Has it got worse? Call again' },
   noScript: 'Without JavaScript, write down when you called or wrote and what happened when.',
   door: {
     link: 'Someone’s at the door',

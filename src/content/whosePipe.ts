@@ -73,11 +73,10 @@ export const whosePipe = {
   description:
     'Tap a stretch of pipe or drain between the street and your home: who repairs it in England, who to call in your area, and who pays.',
   heading: 'Whose pipe is it?',
-  picture: 'terrace',
   lead: 'Choose a stretch. The drawing shows which parts the owner repairs.',
   /** Read aloud instead of the drawing. */
   drawing:
-    'From left to right: next door, your home under a flat above, the boundary, the street. Amber is the owner’s, green the company’s',
+    'From left to right: next door, your home under a flat above, the boundary, the street. Amber is the owner’s, green the company’s, white the flat above’s',
   where: {
     label: 'Your area',
     ask: {

@@ -1,8 +1,11 @@
+import { EmergencyBanner } from '../components/CallToAction.tsx'
 import { DrawnPicture } from '../components/house/House.tsx'
 import { PLACES } from '../components/house/places.ts'
 import { Island } from '../components/Island.tsx'
+import { OutlineLink } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { TextList } from '../components/RichText.tsx'
+import { Track } from '../components/Track.tsx'
 import { homeCardForm, myHome } from '../content/myHome.ts'
 import { whileYouWait } from '../content/whileYouWait.ts'
 import type { Route } from '../routes.ts'
@@ -34,13 +37,13 @@ export const MyHome = ({ route }: { route: Route }) => (
   </>
 )
 
-const { noScript, door } = whileYouWait
+const { noScript, door, stops, closing } = whileYouWait
 
 export function WhileYouWait({ route }: { route: Route }) {
   return (
     <>
       <PageHeading route={route} of={whileYouWait}>
-        <a href="#door">{door.link}</a>
+        <OutlineLink to="#door">{door.link}</OutlineLink>
       </PageHeading>
       <div className="wrap section columns">
         <div className="keep">
@@ -48,13 +51,16 @@ export function WhileYouWait({ route }: { route: Route }) {
             <style>{'.keep-form,.keep-saved{display:none}'}</style>
             <p className="notice">{noScript}</p>
           </noscript>
+          <Track of={stops} />
           <Island name="waiting" when="idle" />
         </div>
         <section className="side" aria-labelledby="door">
+          <DrawnPicture of="doorstep" />
           <h2 id="door">{door.heading}</h2>
           <TextList of={door.list} />
         </section>
       </div>
+      <EmergencyBanner {...closing} />
     </>
   )
 }

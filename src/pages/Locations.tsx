@@ -1,12 +1,13 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { EmergencyBanner } from '../components/CallToAction.tsx'
+import { DrawnPicture } from '../components/house/House.tsx'
 import { Island } from '../components/Island.tsx'
 import { CoverageMap, PlaceMap } from '../components/illustrations/CoverageMap.tsx'
 import { ButtonLink, LinkCard, LinkList, OutlineLink, pageLink } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { PhoneLink } from '../components/PhoneLink.tsx'
 import { RateNow } from '../components/Rates.tsx'
-import { Paragraphs, Sections, TextList } from '../components/RichText.tsx'
+import { Paragraphs, RichText, Sections, TextList } from '../components/RichText.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { promise } from '../content/charges.ts'
 import { locations, locationsIndex } from '../content/locations.ts'
@@ -54,9 +55,8 @@ export function Locations({ route }: { route: Route }) {
                   .map((location) => (
                     <li key={location.slug}>
                       <a href={`/locations/${location.slug}`}>{location.name}</a>
-                      <small>
-                        {postcodesOf(location.slug).join(', ')}: drive {driveTime(nearestStart(location).miles)}
-                      </small>
+                      <small>{postcodesOf(location.slug).join(', ')}</small>
+                      <small>{`drive ${driveTime(nearestStart(location).miles)}`}</small>
                     </li>
                   ))}
               </ul>
@@ -77,6 +77,10 @@ const driveOf = (time: string) =>
 /** `routeAt` stops the build if a page is missing. */
 const SERVICES = Object.values(trades).map(({ path, name }) => `[${name}](${routeAt(path).path})`)
 
+/** The section of a place's page that sends to others, a paragraph a danger, and the picture of each. */
+const NOT_OURS = 'not-ours'
+const DANGERS = ['gas-meter', 'co-alarm', 'cellar'] as const
+
 export function Location({ route }: { route: Route }) {
   const location = contentOf(locations, route)
   const postcodes = postcodesOf(location.slug)
@@ -94,6 +98,7 @@ export function Location({ route }: { route: Route }) {
           } ([how we work it out](/locations#drive)).`,
         }}
       >
+        <PlaceMap of={location} />
         <ul className="ways">
           {emergencyTrades.map(({ path, icon, name }) => (
             <li key={path}>
@@ -101,46 +106,59 @@ export function Location({ route }: { route: Route }) {
             </li>
           ))}
         </ul>
-        <RateNow />
-        <Paragraphs of={[`${promise}.${isLongerThanAim(start.miles) ? longer(start.name) : ''}`]} />
         <Paragraphs of={[location.lead]} />
         <div className="actions">
           <CallButton />
           <OutlineLink to="/contact">Request Callback</OutlineLink>
           <OutlineLink to="/emergency">Emergency: what to do</OutlineLink>
         </div>
-        <PlaceMap of={location} />
       </PageHeading>
       <section className="wrap section" aria-labelledby="first">
-        <h2 id="first">{location.name} at a glance</h2>
+        <h2 id="first">At a glance</h2>
         <dl className="glance">
           <div>
-            <dt>No water, or a leak in the road</dt>
+            <dt>
+              <DrawnPicture of="outside-valve" />
+              No water, or a leak in the road
+            </dt>
             <Companies of={location.water} />
           </div>
           <div>
-            <dt>Shared or public sewer</dt>
+            <dt>
+              <DrawnPicture of="sewer" />
+              Shared or public sewer
+            </dt>
             <Companies of={location.sewerage} />
           </div>
           <div>
-            <dt>{postcodes.length > 1 ? 'Postcodes' : 'Postcode'}</dt>
+            <dt>
+              <DrawnPicture of="terrace" />
+              {postcodes.length > 1 ? 'Postcodes' : 'Postcode'}
+            </dt>
             <dd>
               {postcodes.join(', ')}
               <small>{location.district}</small>
             </dd>
           </div>
           <div>
-            <dt>{location.isOffice ? 'The usual way' : 'From our office'}</dt>
+            <dt>
+              <DrawnPicture of="road" />
+              {location.isOffice ? 'The usual way' : 'From our office'}
+            </dt>
             <dd>
               {!location.isOffice && `About ${location.roadMiles} miles by road: `}
               {location.route}
             </dd>
           </div>
         </dl>
+        <div className="abreast">
+          <Paragraphs of={[`${promise}.${isLongerThanAim(start.miles) ? longer(start.name) : ''}`]} />
+          <RateNow />
+        </div>
       </section>
       <div className="wrap section">
         <div className="prose abreast">
-          <Sections of={location.sections} />
+          <Sections of={location.sections.filter(({ id }) => id !== NOT_OURS)} />
           {done.length > 0 && (
             <section>
               <h2>Done in {location.name}</h2>
@@ -157,6 +175,21 @@ export function Location({ route }: { route: Route }) {
             </section>
           )}
         </div>
+        {location.sections
+          .filter(({ id }) => id === NOT_OURS)
+          .map(({ heading, paragraphs = [] }) => (
+            <section className="side" key={heading} aria-labelledby={NOT_OURS}>
+              <h2 id={NOT_OURS}>{heading}</h2>
+              <ul className="glance">
+                {paragraphs.map((text, index) => (
+                  <li key={text}>
+                    <DrawnPicture of={DANGERS[index]} />
+                    <RichText text={text} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
         <nav className="side strip" aria-labelledby="nearby">
           <h2 id="nearby">Nearby</h2>
           <LinkList of={location.neighbours.map((slug) => pageLink(`/locations/${slug}`))} />

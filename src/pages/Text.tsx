@@ -9,12 +9,22 @@ import { Contents, LinkList, OutlineLink, pageLink } from '../components/Links.t
 import { Month, PageHeading } from '../components/PageHeading.tsx'
 import { PictureCards } from '../components/PictureCards.tsx'
 import { PriceTable, RatesTable } from '../components/Rates.tsx'
-import { Paragraphs, Sections } from '../components/RichText.tsx'
+import { Paragraphs, Sections, TextList } from '../components/RichText.tsx'
 import { Sheet } from '../components/Sheet.tsx'
+import { Track } from '../components/Track.tsx'
 import { askedOfTrades, faqPage, faqs } from '../content/faqs.ts'
 import { ASKED, servicePages } from '../content/servicePages.ts'
 import { terms, termsForm } from '../content/terms.ts'
-import { howWeDid, isItAnEmergency, keptFor, landlords, notFound, privacy } from '../content/texts.ts'
+import {
+  counted,
+  howWeDid,
+  isItAnEmergency,
+  keptFor,
+  landlords,
+  measured,
+  notFound,
+  privacy,
+} from '../content/texts.ts'
 import { trades } from '../content/trades.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
 import faqCss from './faq.css?inline'
@@ -25,6 +35,12 @@ import termsCss from './terms.css?inline'
 /** What stands after some sections. */
 const AFTER = {
   figures: <Island name="meter" when="visible" />,
+  count: (
+    <>
+      <Track of={measured} />
+      <TextList of={counted} />
+    </>
+  ),
   payment: <RatesTable />,
   'how-long': <PriceTable {...keptFor} rows={keptFor.rows.map(([about, time]) => ({ about, figures: [time] }))} />,
   cancellation: (

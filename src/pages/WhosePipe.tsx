@@ -27,6 +27,7 @@ const WORDS = [
   ['Street', 284, 143],
   ['Owner’s', 60, 236],
   ['Company’s', 69, 253],
+  ['Flat above’s', 168, 253],
 ] as const
 
 /** The companies of each district, in the order of its places, as the pages of those places name them. */
@@ -52,18 +53,19 @@ export function WhosePipe({ route }: { route: Route }) {
     <>
       <PageHeading route={route} of={whosePipe} />
       <div className="wrap section pipes" id="pipes">
+        <select className="where" aria-label={asked.label} defaultValue="">
+          <option value="">{asked.label}</option>
+          {DISTRICTS.map((district, index) => (
+            <option key={district} value={index}>
+              {district}
+            </option>
+          ))}
+        </select>
         <HouseStage>
-          <select className="where" aria-label={asked.label} defaultValue="">
-            <option value="">{asked.label}</option>
-            {DISTRICTS.map((district, index) => (
-              <option key={district} value={index}>
-                {district}
-              </option>
-            ))}
-          </select>
           {/* biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset */}
           <svg className="house" viewBox={PIPES_WHOLE.join(' ')} role="group" aria-label={drawing}>
             <Drawing of={PIPES} />
+            <path className="h-white" d="M110 249h12v7h-12z" />
             {WORDS.map(([word, x, y]) => (
               <text className="word" key={word} x={x} y={y}>
                 {word}

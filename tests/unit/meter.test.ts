@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HEADINGS, type Meter, meterIn, rows, sentences } from '../../src/islands/meter/meter.ts'
+import { gauges, HEADINGS, type Meter, meterIn, rows, sentences } from '../../src/islands/meter/meter.ts'
 
 const total = {
   ...{ calls: 212, calls_in_time: 198, half_called: 9, longest_call: 130, not_us: 31 },
@@ -28,6 +28,13 @@ it.each([
   { ...said, parts: {} },
   { ...said, at: 5 },
 ])('takes nothing from an answer without figures: %j', (answer) => expect(meterIn(answer)).toBeUndefined())
+
+it('fills each gauge by its share, rounded down, and none under thirty', () => {
+  expect(gauges(meter()).map((gauge) => gauge?.percent)).toEqual([93, 90, 95, 14])
+  const few = { ...total, jobs: 29, priced: 0 }
+  expect(gauges(meter({ total: few })).map((gauge) => gauge?.percent)).toEqual([93, undefined, undefined, 14])
+  expect(gauges(undefined)).toEqual(HEADINGS.map(() => undefined))
+})
 
 describe('the sentences', () => {
   it('name our misses and the longest wait', () => {

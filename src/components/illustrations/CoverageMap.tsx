@@ -3,6 +3,7 @@ import type { Location, MapLabel } from '../../content/types.ts'
 import { company } from '../../facts/company.ts'
 import { Sheet } from '../Sheet.tsx'
 import css from './coverageMap.css?inline'
+import placesCss from './places.css?inline'
 
 /** The part of the world that the map shows, in degrees. */
 export const bounds = { west: 0.04, east: 0.6, south: 51.385, north: 51.765 } as const
@@ -14,21 +15,46 @@ const NORTH = EAST / Math.cos((((bounds.north + bounds.south) / 2) * Math.PI) / 
 const HEIGHT = Math.round((bounds.north - bounds.south) * NORTH)
 
 /** Equirectangular: degrees to whole units of the drawing. */
-export function project(longitude: number, latitude: number): readonly [x: number, y: number] {
+export function project(longitude: number, latitude: number): Point {
   return [Math.round((longitude - bounds.west) * EAST), Math.round((bounds.north - latitude) * NORTH)]
 }
 
-/** A line through places, given as longitude, latitude, longitude, latitude … */
-function trace(degrees: readonly number[]): string {
-  let path = ''
-  let [fromX, fromY] = [0, 0]
-  for (let i = 0; i + 1 < degrees.length; i += 2) {
-    const [x, y] = project(degrees[i] as number, degrees[i + 1] as number)
-    path += i ? `${i === 2 ? 'l' : ' '}${x - fromX} ${y - fromY}` : `M${x} ${y}`
-    ;[fromX, fromY] = [x, y]
-  }
-  return path.replaceAll(' -', '-')
+type Point = readonly [x: number, y: number]
+
+/** The points of a line, given as longitude, latitude, longitude, latitude … */
+const pointsOf = (degrees: readonly number[]): readonly Point[] =>
+  degrees.flatMap((longitude, i) => (i % 2 ? [] : [project(longitude, degrees[i + 1] ?? 0)]))
+
+/** How far a line may be from a bend that it leaves out, in the drawing's units: too little to see. */
+const UNSEEN = 2.5
+
+/** Fewer points for the same line: Douglas and Peucker. */
+function fewer(points: readonly Point[], kept?: ReadonlySet<string>): readonly Point[] {
+  const [from, to] = [points[0], points.at(-1)]
+  if (!from || !to || points.length < 3) return points
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
+  const length = Math.hypot(dx, dy)
+  const distances = points.map(([x, y], i) => {
+    if (i === 0 || i === points.length - 1) return 0
+    if (kept?.has(`${x},${y}`)) return Infinity
+    return length ? Math.abs((x - from[0]) * dy - (y - from[1]) * dx) / length : Math.hypot(x - from[0], y - from[1])
+  })
+  const furthest = Math.max(...distances)
+  const at = distances.indexOf(furthest)
+  return furthest < UNSEEN
+    ? [from, to]
+    : [...fewer(points.slice(0, at + 1), kept).slice(0, -1), ...fewer(points.slice(at), kept)]
 }
+
+function lineThrough(points: readonly Point[]): string {
+  const steps = points.map(([x, y], i) => {
+    const [fromX, fromY] = points[i - 1] ?? [0, 0]
+    return `${['M', 'l'][i] ?? ' '}${x - fromX} ${y - fromY}`
+  })
+  return steps.join('').replaceAll(' -', '-')
+}
+
+const trace = (degrees: readonly number[]) => lineThrough(fewer(pointsOf(degrees)))
 
 // biome-ignore format: one reach of the river a line
 const THAMES = [
@@ -61,9 +87,9 @@ const MEDWAY = [
   0.61, 51.4, 0.575, 51.4, 0.553, 51.4035, 0.54, 51.404, 0.533, 51.398, 0.527, 51.387, 0.517, 51.3835, 0.508, 51.3875,
 ]
 const CREEKS = [
-  [0.484, 51.375, 0.494, 51.3845, 0.501, 51.393, 0.508, 51.3905],
+  [0.46, 51.345, 0.484, 51.375, 0.494, 51.3845, 0.501, 51.393, 0.508, 51.3905],
   // Darent, Mardyke, Ingrebourne, Roding
-  [0.221, 51.478, 0.223, 51.462, 0.216, 51.447, 0.222, 51.43, 0.218, 51.41, 0.19, 51.375],
+  [0.221, 51.478, 0.223, 51.462, 0.216, 51.447, 0.222, 51.43, 0.218, 51.41, 0.2, 51.375, 0.19, 51.345],
   [0.229, 51.483, 0.252, 51.492, 0.29, 51.503, 0.325, 51.522],
   [0.174, 51.508, 0.187, 51.52, 0.208, 51.54, 0.222, 51.57],
   [0.097, 51.515, 0.083, 51.53, 0.068, 51.556, 0.04, 51.58],
@@ -74,35 +100,37 @@ const CREEKS = [
 const M25 = [
   0.04, 51.683, 0.08, 51.681, 0.122, 51.6735, 0.158, 51.659, 0.19, 51.65, 0.228, 51.629, 0.262, 51.604, 0.279, 51.5805,
   0.2795, 51.56, 0.276, 51.54, 0.266, 51.516, 0.269, 51.494, 0.262, 51.4785, 0.2585, 51.466, 0.258, 51.456, 0.252,
-  51.443, 0.246, 51.434, 0.232, 51.423, 0.208, 51.411, 0.192, 51.399, 0.184, 51.375,
+  51.443, 0.246, 51.434, 0.232, 51.423, 0.208, 51.411, 0.192, 51.399, 0.17, 51.375, 0.15, 51.345,
 ]
-const A_ROADS = [
-  // A12
-  [
+const A_ROADS = {
+  A12: [
     0.04, 51.5765, 0.095, 51.578, 0.175, 51.587, 0.218, 51.592, 0.262, 51.604, 0.283, 51.621, 0.31, 51.634, 0.35,
     51.652, 0.39, 51.668, 0.415, 51.6825, 0.445, 51.701, 0.492, 51.7085, 0.517, 51.7185, 0.537, 51.7525, 0.556, 51.775,
   ],
-  // A127
-  [0.218, 51.592, 0.279, 51.5805, 0.345, 51.5835, 0.425, 51.5855, 0.49, 51.587, 0.545, 51.578, 0.61, 51.571],
-  // A13
-  [
+  A127: [0.218, 51.592, 0.279, 51.5805, 0.345, 51.5835, 0.425, 51.5855, 0.49, 51.587, 0.545, 51.578, 0.61, 51.571],
+  A13: [
     0.04, 51.516, 0.065, 51.519, 0.08, 51.53, 0.107, 51.5345, 0.135, 51.5335, 0.165, 51.5265, 0.19, 51.5125, 0.215,
     51.5025, 0.269, 51.494, 0.305, 51.498, 0.345, 51.5025, 0.372, 51.511, 0.42, 51.522, 0.445, 51.5305, 0.475, 51.5465,
     0.505, 51.557, 0.539, 51.5555, 0.61, 51.557,
   ],
-  // A130
-  [0.492, 51.7085, 0.52, 51.66, 0.548, 51.634, 0.545, 51.578, 0.539, 51.5555],
-  // A2, and the M2 after it
-  [
+  A130: [0.492, 51.7085, 0.52, 51.66, 0.548, 51.634, 0.545, 51.578, 0.539, 51.5555],
+  /** And the M2 after it. */
+  A2: [
     0.04, 51.466, 0.095, 51.457, 0.15, 51.446, 0.18, 51.4365, 0.246, 51.434, 0.283, 51.4315, 0.325, 51.4275, 0.365,
-    51.4215, 0.395, 51.4175, 0.465, 51.4055, 0.482, 51.392, 0.488, 51.375,
+    51.4215, 0.395, 51.4175, 0.465, 51.4055, 0.482, 51.392, 0.488, 51.375, 0.52, 51.345,
   ],
-]
+} as const
 
 const WATER = `${trace(THAMES)}z${trace(MEDWAY)}z`
 const CREEK_LINES = CREEKS.map(trace).join('')
-const MOTORWAY = trace(M25)
-const ROADS = A_ROADS.map(trace).join('')
+/** The bends of each road. Where two meet, both keep theirs, so that a way can turn off. */
+const BENDS = (() => {
+  const roads = Object.entries({ M25, ...A_ROADS }).map(([name, degrees]) => [name, pointsOf(degrees)] as const)
+  const all = roads.flatMap(([, bends]) => bends.map(String))
+  const shared = new Set(all.filter((bend, i) => all.indexOf(bend) !== i))
+  return roads.map(([name, bends]) => [name, fewer(bends, shared)] as const)
+})()
+const [MOTORWAY, ...ROADS] = BENDS.map(([, bends]) => lineThrough(bends))
 
 /** Road numbers, and where each one goes on its road. */
 const SHIELDS = [
@@ -116,7 +144,7 @@ const SHIELDS = [
 /** Regions without a page. */
 const REGIONS = [
   ['Essex', 0.33, 51.7],
-  ['East London', 0.147, 51.612],
+  ['East London', 0.132, 51.618],
 ] as const
 
 type Side = NonNullable<MapLabel['side']>
@@ -130,7 +158,7 @@ const OFFSETS: Readonly<Record<Side, readonly [x: number, y: number, className?:
   ne: [6, -18],
   nw: [22, -18, 'cm-w'],
   sw: [-11, 9, 'cm-w'],
-  se: [4, 18],
+  se: [-14, 20],
 }
 
 function Ground() {
@@ -139,7 +167,7 @@ function Ground() {
       <Sheet here of={css} />
       <path className="cm-creek" d={CREEK_LINES} />
       <path className="cm-water" d={WATER} />
-      <path className="cm-road" d={ROADS} />
+      <path className="cm-road" d={ROADS.join('')} />
       <path className="cm-motorway" d={MOTORWAY} />
     </>
   )
@@ -159,7 +187,7 @@ const Words = ({ of, className }: { of: Placed; className: string }) =>
 
 /** The roof from our logo marks the office. */
 function Office() {
-  const [x, y] = project(company.office.longitude, company.office.latitude)
+  const [x, y] = OFFICE
   return <path className="cm-office" d={`M${x - 17} ${y - 2}l17-15 17 15v17h-34z`} />
 }
 
@@ -217,8 +245,38 @@ export function CoverageMap() {
           )
         })}
       </svg>
+      <Sheet of={placesCss} />
     </div>
   )
+}
+
+const between = ([fromX, fromY]: Point, [toX, toY]: Point) => Math.hypot(toX - fromX, toY - fromY)
+
+const OFFICE: Point = project(company.office.longitude, company.office.latitude)
+
+/** The shortest way from the office along the roads that the place's route names, where the map has them. */
+function wayTo({ route, longitude, latitude }: Location): readonly Point[] {
+  const place = project(longitude, latitude)
+  const roads = BENDS.filter(([name]) => new RegExp(`${name}\\b`).test(route))
+  const stretches = roads.flatMap(([, bends]) =>
+    bends.flatMap((bend, i) =>
+      bends.slice(i + 1, i + 2).flatMap((next) => [[bend, next] as const, [next, bend] as const]),
+    ),
+  )
+  const [start] = stretches.map(([bend]) => bend).toSorted((a, b) => between(OFFICE, a) - between(OFFICE, b))
+  const ways = new Map([[String(start), { length: 0, through: start ? [OFFICE, start] : [OFFICE] }]])
+  for (const _ of stretches)
+    for (const [from, to] of stretches) {
+      const way = ways.get(String(from))
+      const length = (way?.length ?? Infinity) + between(from, to)
+      if (way && length < (ways.get(String(to))?.length ?? Infinity))
+        ways.set(String(to), { length, through: [...way.through, to] })
+    }
+  // Off the roads of the map the line is straight, so it leaves them late.
+  const whole = ({ length, through }: { length: number; through: readonly Point[] }) =>
+    length + 3 * between(through.at(-1) ?? OFFICE, place)
+  const [best] = [...ways.values()].toSorted((a, b) => whole(a) - whole(b))
+  return best?.through ?? []
 }
 
 /** Where a place's name can go beside its pin, and the middle of the name in widths of it. */
@@ -229,42 +287,48 @@ const PIN_SIDES = [
   [0, 28, 'cm-s', 0],
 ] as const
 
-/** The side of the pin where the name covers the fewest dots and stays on the map. */
-function freeSide(name: string, x: number, y: number, dots: readonly (readonly [number, number])[]) {
+/** The side of the pin where the name covers the fewest bends of the way and stays on the map. */
+function freeSide(name: string, x: number, y: number, bends: readonly Point[]) {
   const width = 24 * name.length
   const covered = ([dx, dy, , middle]: (typeof PIN_SIDES)[number]) => {
     const left = x + dx + (middle - 0.5) * width
-    const hits = dots.filter(([cx, cy]) => cx > left - 14 && cx < left + width + 14 && Math.abs(cy - y - dy * 1.7) < 34)
-    return left < 0 || left + width > WIDTH ? dots.length + 1 : hits.length
+    const hits = bends.filter(
+      ([cx, cy]) => cx > left - 14 && cx < left + width + 14 && Math.abs(cy - y - dy * 1.7) < 34,
+    )
+    return left < 0 || left + width > WIDTH ? bends.length + 1 : hits.length
   }
   return PIN_SIDES.reduce((best, side) => (covered(side) < covered(best) ? side : best))
 }
 
-/** One place with its neighbours as dots. The list below the page's text has their names and links. */
-export function PlaceMap({ of: { name, isOffice, longitude, latitude, neighbours } }: { of: Location }) {
+/** One place and the way to it. A phone shows the part around the place. */
+export function PlaceMap({ of }: { of: Location }) {
+  const { name, isOffice, longitude, latitude } = of
   const { town } = company.office
-  const [officeX, officeY] = project(company.office.longitude, company.office.latitude)
+  const [officeX, officeY] = OFFICE
   const [x, y] = project(longitude, latitude)
-  const dots = locations
-    .filter(({ slug, isOffice, label }) => neighbours.includes(slug) && !isOffice && !label?.wide)
-    .map(({ longitude, latitude }) => project(longitude, latitude))
-  const [dx, dy, className] = freeSide(name, x, y, dots)
-  const what = isOffice ? `Map: our office in ${town}` : `Map: ${name}, and our office in ${town}`
+  const way = isOffice ? [] : wayTo(of)
+  const [dx, dy, className] = freeSide(name, x, y, way)
   return (
-    <svg className="cm cm-compact" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={what}>
+    <svg
+      className="cm cm-compact"
+      viewBox={`0 0 ${WIDTH} ${Math.min(840, Math.max(400, 100 * Math.ceil(y / 100 + 0.8)))}`}
+      preserveAspectRatio="xMidYMax slice"
+      role="img"
+      aria-label={`Map: ${isOffice ? '' : 'the way from '}our office in ${town}`}
+    >
       <Ground />
-      <path className="cm-dots" d={dots.map(([x, y]) => `M${x} ${y}h0`).join('')} />
+      {!isOffice && <path className="cm-way" d={`${lineThrough(way)}L${x} ${y}`} />}
       <Office />
       <text className="cm-w" x={officeX - 30} y={officeY}>
         {town}
       </text>
       {!isOffice && (
-        <>
-          <circle className="cm-pin" cx={x} cy={y} r="17" />
-          <text className={className} x={x + dx} y={y + dy}>
+        <g transform={`translate(${x} ${y})`}>
+          <circle className="cm-pin" r="17" />
+          <text className={className} x={dx} y={dy}>
             {name}
           </text>
-        </>
+        </g>
       )}
     </svg>
   )

@@ -1,13 +1,36 @@
 import { useEffect, useState } from 'react'
 import { stored } from '../../client/webStorage.ts'
 import { readJson, readPlainly, withDeadline } from '../../outbox/rpc.ts'
-import { HEADINGS, type Meter, meterIn, rows, sentences, WILL_SAY } from './meter.ts'
+import { gauges, HEADINGS, type Meter, meterIn, rows, sentences } from './meter.ts'
 
 /** The last answer stays on the device, and says when it was worked out. */
 const kept = stored('meter')
 
 /** For the whole exchange, in ms. */
 const TIMEOUT = 15_000
+
+/** Drawings of the timeline below (src/components/Track.tsx), in the order of the headings. */
+const MARKS = ['phone', 'house', 'card', 'mail'] as const
+
+const ARC = 'M10 60a50 50 0 0 1 100 0'
+
+/** Half a dial, empty until there is a figure. The sentences beside it say the same. */
+const Gauge = ({ mark, of }: { mark: string | undefined; of: ReturnType<typeof gauges>[number] }) => (
+  <svg className="gauge" viewBox="0 0 120 68" aria-hidden="true">
+    <path d={ARC} />
+    {of ? (
+      <>
+        <path className="share" d={ARC} pathLength="100" strokeDasharray={`${of.percent} 100`} />
+        <text x="60" y="46">{`${of.percent}%`}</text>
+        <text className="of" x="60" y="63">
+          {of.words}
+        </text>
+      </>
+    ) : (
+      <use href={`#stop-${mark}`} transform="translate(40 26) scale(1.7)" />
+    )}
+  </svg>
+)
 
 const HEAD = ['Requests', 'Called in time', 'At the door in time'] as const
 
@@ -30,15 +53,17 @@ export default function HowWeDid() {
     })
   }, [])
   const said = meter && sentences(meter)
+  const shares = gauges(meter)
   const parts = meter ? rows(meter) : []
   return (
     <>
       <p role="status">{meter ? workedOut(meter) : none}</p>
-      <div className={said ? 'meter-parts' : 'meter-parts meter-none'}>
+      <div className="meter-parts">
         {HEADINGS.map((heading, index) => (
           <section key={heading}>
+            <Gauge mark={MARKS[index]} of={shares[index]} />
             <h3>{heading}</h3>
-            <p>{said?.[index]?.join(' ') ?? WILL_SAY[index]}</p>
+            {said && <p>{said[index]?.join(' ')}</p>}
           </section>
         ))}
       </div>

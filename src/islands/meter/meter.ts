@@ -31,13 +31,20 @@ const numbersIn = (figures: Figures) => (name: string) => {
 
 export const HEADINGS = ['Our call', 'At the door', 'The price', 'Not us, and it’s free'] as const
 
-/** What each will say, while there are none. */
-export const WILL_SAY = [
-  'Will say how long half of you waited, how many waited too long, and the longest wait.',
-  'Will say how soon half had us there, how many had us late, and the longest it took.',
-  'Will say how many paid what we’d told them, or less.',
-  'Will say how many we told so.',
+/** What share was as it should be, and of what. */
+const SHARES = [
+  ['calls_in_time', 'calls', 'in time'],
+  ['jobs_in_time', 'jobs', 'in time'],
+  ['as_told', 'priced', 'as told'],
+  ['not_us', 'calls', 'not us'],
 ] as const
+
+/** How far each gauge goes, as many as headings. None where it is too early to say. */
+export const gauges = (meter: Meter | undefined) =>
+  SHARES.map(([part, counted, words]) => {
+    const of = numbersIn(meter?.total ?? {})
+    return of(counted) < FEWEST ? undefined : { percent: Math.floor((100 * of(part)) / of(counted)), words }
+  })
 
 /** The figures in sentences with our misses, as many lists as headings. */
 export function sentences({ total }: Meter): readonly (readonly string[])[] {
