@@ -8,22 +8,23 @@ import { about } from '../content/about.ts'
 import { blog, categories, posts } from '../content/posts.ts'
 import { shortDate } from '../content/prose.ts'
 import { trades } from '../content/trades.ts'
+import type { Post as PostText } from '../content/types.ts'
 import { contentOf, type Route } from '../routes.ts'
+
+const cardOf = ({ slug, heading, category, published, picture }: PostText) => ({
+  href: `/blog/${slug}`,
+  picture,
+  tag: `${category}\u00a0· ${shortDate(published)}`,
+  heading,
+  lines: [],
+})
 
 export function Blog({ route }: { route: Route }) {
   return (
     <>
       <PageHeading route={route} of={blog} />
       <div className="wrap section">
-        <PictureCards
-          of={posts.map(({ slug, heading, excerpt, category, published, picture }) => ({
-            href: `/blog/${slug}`,
-            picture,
-            tag: `${category}\u00a0· ${shortDate(published)}`,
-            heading,
-            lines: [excerpt],
-          }))}
-        />
+        <PictureCards of={posts.map((post) => ({ ...cardOf(post), lines: [post.excerpt] }))} />
         <aside className="side categories" aria-labelledby="categories">
           <h2 id="categories">Categories</h2>
           <ul>
@@ -39,9 +40,6 @@ export function Blog({ route }: { route: Route }) {
     </>
   )
 }
-
-/** The links at the end of an article: the other two. */
-const others = (slug: string) => posts.filter((post) => post.slug !== slug).map((post) => `/blog/${post.slug}`)
 
 export function Post({ route }: { route: Route }) {
   const post = contentOf(posts, route)
@@ -60,11 +58,15 @@ export function Post({ route }: { route: Route }) {
           <Sections of={post.sections} pictures={post.pictures} linked />
         </article>
       </div>
-      <CallToAction heading={tagline} next={others(post.slug)}>
+      <section className="wash section" aria-labelledby="more">
+        <div className="wrap two">
+          <h2 id="more">More advice</h2>
+          <PictureCards of={posts.filter((other) => other !== post).map(cardOf)} />
+        </div>
+      </section>
+      <CallToAction heading={tagline} next={['/services', '/blog']}>
         <CallButton />
         <OutlineLink to={path}>{name}</OutlineLink>
-        <OutlineLink to="/services">All services</OutlineLink>
-        <OutlineLink to="/blog">Back to the blog</OutlineLink>
       </CallToAction>
     </>
   )

@@ -14,7 +14,7 @@ import { Sheet } from '../components/Sheet.tsx'
 import { askedOfTrades, faqPage, faqs } from '../content/faqs.ts'
 import { ASKED, servicePages } from '../content/servicePages.ts'
 import { terms, termsForm } from '../content/terms.ts'
-import { howWeDid, isItAnEmergency, keptFor, landlords, notFound, privacy } from '../content/texts.ts'
+import { howWeDid, isItAnEmergency, keptFor, landlords, notFound, privacy, whoPays } from '../content/texts.ts'
 import { trades } from '../content/trades.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
 import faqCss from './faq.css?inline'
@@ -22,11 +22,25 @@ import notFoundCss from './notFound.css?inline'
 import readingCss from './reading.css?inline'
 import termsCss from './terms.css?inline'
 
+interface WordTableProps {
+  readonly of: {
+    readonly caption: string
+    readonly head: readonly [string, string]
+    readonly rows: readonly (readonly [about: string, words: string])[]
+  }
+}
+
+/** Two columns of words. */
+const WordTable = ({ of }: WordTableProps) => (
+  <PriceTable {...of} rows={of.rows.map(([about, words]) => ({ about, figures: [words] }))} />
+)
+
 /** What stands after some sections. */
 const AFTER = {
   figures: <Island name="meter" when="visible" />,
+  orders: <WordTable of={whoPays} />,
   payment: <RatesTable />,
-  'how-long': <PriceTable {...keptFor} rows={keptFor.rows.map(([about, time]) => ({ about, figures: [time] }))} />,
+  'how-long': <WordTable of={keptFor} />,
   cancellation: (
     <div className="form-to-copy">
       <h3>{termsForm.heading}</h3>
