@@ -145,9 +145,9 @@ export const STREET_SCENES = {
     cap(152, 120),
     ['line limbs amber', 'M142 84l-12 6'],
     ...bag(164, 120),
-    ['glow', disc(152, 30, 13)],
-    ['amber', 'M147 25h10l3 9h-16z'],
-    ['line bold cut', 'M152 25v-6h-14'],
+    ['glow', disc(184, 52, 13)],
+    ['amber', 'M179 47h10l3 9h-16z'],
+    ['line bold cut', 'M184 47v-6h12'],
   ],
 
   // Our office.
@@ -299,11 +299,11 @@ export const STREET_SCENES = {
   repair: [
     ['warm', rect(10, -20, 200, 150)],
     ['lit', 'M10-20h200v78h-200z'],
-    ...sash('ink', 'white', 116, -4, 44, 36),
-    ['petrol', rect(16, 4, 40, 30)],
-    ['line bold amber', 'M48 28v0'],
+    ...sash('ink', 'white', 116, -2, 44, 40),
+    ['petrol', rect(16, 4, 40, 36)],
+    ['line bold amber', 'M48 34v0'],
     ['white', rect(102, 52, 108, 6)],
-    ['line bold ink', 'M170 52V40a7 7 0 0 0-14 0v3'],
+    ['line bold ink', 'M170 52v-4a6 6 0 0 0-12 0v1'],
     ['petrol', rect(106, 58, 104, 64)],
     ['ink', rect(114, 64, 70, 56)],
     ['beam', 'M100 84l84-18v54h-58z'],
