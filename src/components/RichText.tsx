@@ -7,6 +7,7 @@ import { HOME_PLACE } from '../document/marks.ts'
 import { DrawnPicture } from './house/House.tsx'
 import { Icon } from './Icon.tsx'
 import iconGrid from './iconGrid.css?inline'
+import panelCss from './panel.css?inline'
 import picturesBeside from './picturesBeside.css?inline'
 import { Sheet } from './Sheet.tsx'
 import shortCss from './short.css?inline'
@@ -148,6 +149,7 @@ export function Sections({ of, linked = false, pictures, marks = {}, after = {} 
   return (
     <>
       {pictures && <Sheet of={picturesBeside} />}
+      {pictures?.some((picture) => typeof picture === 'object') && <Sheet of={panelCss} />}
       {of.some(({ short }) => short) && <Sheet of={shortCss} />}
       {of.map((section, index) => {
         const picture = pictures?.[index]

@@ -1,30 +1,32 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { CallToAction } from '../components/CallToAction.tsx'
+import { DrawnPicture } from '../components/house/House.tsx'
 import { Contents, OutlineLink } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { PictureCards } from '../components/PictureCards.tsx'
 import { Sections } from '../components/RichText.tsx'
+import { Sheet } from '../components/Sheet.tsx'
 import { about } from '../content/about.ts'
 import { blog, categories, posts } from '../content/posts.ts'
 import { shortDate } from '../content/prose.ts'
 import { trades } from '../content/trades.ts'
-import type { Post as PostText } from '../content/types.ts'
 import { contentOf, type Route } from '../routes.ts'
-
-const cardOf = ({ slug, heading, category, published, picture }: PostText) => ({
-  href: `/blog/${slug}`,
-  picture,
-  tag: `${category}\u00a0· ${shortDate(published)}`,
-  heading,
-  lines: [],
-})
+import relatedCss from './related.css?inline'
 
 export function Blog({ route }: { route: Route }) {
   return (
     <>
       <PageHeading route={route} of={blog} />
       <div className="wrap section">
-        <PictureCards of={posts.map((post) => ({ ...cardOf(post), lines: [post.excerpt] }))} />
+        <PictureCards
+          of={posts.map(({ slug, heading, excerpt, category, published, picture }) => ({
+            href: `/blog/${slug}`,
+            picture,
+            tag: `${category}\u00a0· ${shortDate(published)}`,
+            heading,
+            lines: [excerpt],
+          }))}
+        />
         <aside className="side categories" aria-labelledby="categories">
           <h2 id="categories">Categories</h2>
           <ul>
@@ -59,9 +61,20 @@ export function Post({ route }: { route: Route }) {
         </article>
       </div>
       <section className="wash section" aria-labelledby="more">
-        <div className="wrap two">
+        <div className="wrap">
           <h2 id="more">More advice</h2>
-          <PictureCards of={posts.filter((other) => other !== post).map(cardOf)} />
+          <ul className="cards cards-3">
+            {posts.map(
+              (other) =>
+                other !== post && (
+                  <li className="card related" key={other.slug}>
+                    <DrawnPicture of={other.picture} />
+                    <a href={`/blog/${other.slug}`}>{other.heading}</a>
+                  </li>
+                ),
+            )}
+          </ul>
+          <Sheet of={relatedCss} />
         </div>
       </section>
       <CallToAction heading={tagline} next={['/services', '/blog']}>

@@ -14,7 +14,7 @@ import { WORK_SCENES } from './workParts.ts'
 
 /** Shapes in the house's colours. Their styles are in house.css. */
 export const Drawing = ({ of }: { of: readonly Shape[] }) =>
-  of.map(([classes, path]) => <path key={path} className={classes.replace(/\w+/g, 'h-$&')} d={path} />)
+  of.map(([classes, path]) => <path key={path} d={path} className={classes.replace(/\w+/g, 'h-$&')} />)
 
 /** An English terraced house at night, cut open. */
 export const HouseDrawing = () => <Drawing of={PARTS} />

@@ -30,7 +30,7 @@ export const WORK_SCENES = {
     ['water', rect(100, 92, 100, 6)],
     ['warm', 'M76 98c-8-8 2-18-4-28s8-14 0-28h42c6 10-4 18 2 26s-8 16 2 30z'],
     ['line bold dim', 'M84 34c-4 18 8 24 0 46M96 34c8 20-4 30 4 54M108 34c6 14-4 22 2 34'],
-    ['line bold water', 'M136 70h-14M138 63l-14-8M138 77l-14 8M168 60l8-8M168 80l8 8'],
+    ['line bold water', 'M136 70h-14M138 63l-14-8M138 77l-14 8'],
     ['line bold amber', 'M164 70h6c8 0 10-4 10-12V-20'],
     ['white', 'M142 62h24v16h-24l-8-8z'],
   ],
@@ -62,7 +62,6 @@ export const WORK_SCENES = {
     ['line bold petrol', 'M88 52c-9-7-14 7-24 0s-14 7-24 0M82 66c-9-7-14 7-24 0s-14 7-24 0'],
     ['petrol', rect(140, 80, 30, 24)],
     ['white', rect(137, 76, 36, 5)],
-    ['amber', 'M146 72h26v4h-26z'],
   ],
 
   // The paint of an old sash window flakes off, and the wood beneath is bare.
@@ -72,9 +71,9 @@ export const WORK_SCENES = {
     ['ink', rect(58, -12, 38, 44) + rect(104, -12, 38, 44) + rect(58, 42, 38, 42) + rect(104, 42, 38, 42)],
     [
       'dim',
-      'M46 54l7 4-4 8 7 5-6 8 4 8-8 5zM56 92h26l-7 4 5 5H60zM112 92h32l-8 3 5 6h-30l4-4zM154 6l-7 3 3 9-6 7 5 8-3 8 8 5zM104 34h16l-6 8h-10zM66 32h18l-8 5 6 5H62z',
+      'M46 54l8 6-5 9 6 8-9 9zM56 92h28l-6 8H62zM114 92h28l-6 8h-18zM154 6l-8 9 5 8-7 9 10 9zM104 34h16l-8 8h-8zM66 32h18l-8 8h-8z',
     ],
-    ['white', 'M26 70l8-4 3 6-8 4zM30 106l7-3 3 5-7 4zM84 106l8-1 1 6-8 1zM164 62l8 2-3 7-7-3zM150 106l8 2-2 6-8-2z'],
+    ['white', 'M26 70l8-4 3 6-8 4zM30 106l8-4 3 6-8 4zM84 110l8-4 3 6-8 4zM164 64l8-4 3 6-8 4zM150 110l8-4 3 6-8 4z'],
     ['amber', 'M172 34l14-26 10 6-14 26z'],
     ['cut', 'M166 36l20 11-8 10-20-10z'],
   ],
@@ -84,7 +83,6 @@ export const WORK_SCENES = {
     ...room('lit'),
     ['water', rect(16, 10, 26, 32)],
     ['petrol', rect(46, 10, 26, 32)],
-    ...sash('water', 'white', 146, 4, 34, 46),
     ['white', 'M40 114l10-44c3-8 10-12 18-10l6-20c18-6 36-6 54 0l6 20c8-2 15 2 18 10l10 44z'],
     ['line dim', 'M60 74l-6 34M84 46l-6 62M101 44v64M118 46l6 62M142 74l6 34'],
     ['line bold dim', 'M4 104L20 44h8l16 60M14 64h20M9 82h29'],
@@ -114,7 +112,6 @@ export const WORK_SCENES = {
     ['line petrol', 'M112 84a22 22 0 0 1 22-22'],
     ['white', rect(80, 19, 22, 9)],
     ['line ink', disc(44, 52, 4) + disc(44, 66, 4)],
-    ['line dim', 'M64 50h40M64 58h28'],
     ['petrol', 'M172 4l10 5-18 42-10-5z'],
     ['warm', 'M154 46l10 5-10 12z'],
     ['amber', `${rect(30, 96, 124, 8)}M146 104V86c0-4 2-6 6-6h20c6 0 10 4 10 10v14z`],
@@ -135,7 +132,6 @@ export const WORK_SCENES = {
     ['ink', rect(16, -4, 72, 50)],
     ['water', rect(22, 2, 60, 38)],
     ['line bold ink', disc(52, 21, 14)],
-    ['line bold dim', 'M56 8c6 6-4 10 2 18'],
   ],
 
   // A new length of pipe in an open trench.
@@ -154,12 +150,11 @@ export const WORK_SCENES = {
   lagging: [
     ['warm', rect(0, -20, 200, 150)],
     ['dim', rect(0, 84, 200, 50)],
-    ['line bold warm', 'M50 84v40M150 84v40'],
     ['petrol', rect(0, 44, 200, 16)],
     ['ink', rect(-4, 32, 106, 40)],
     ['line bold cut', 'M-4 52h106'],
     ['amber', rect(22, 32, 9, 40) + rect(68, 32, 9, 40)],
-    ['white', 'M116 60h56l-4 14-5-8-4 22-6-22-5 12-5-10-5 20-6-20-5 8-6-8zM112 44c6-7 12-3 16-6s12-3 16 1 14-3 20 5z'],
+    ['white', 'M116 60h56l-6 18-6-8-6 18-6-18-6 12-6-12-6 18-6-18-4 6zM112 44c6-8 12-2 18-5s12-3 18 2 12-2 20 3z'],
     flakes([120, 16], [146, 6], [172, 20], [188, 8]),
   ],
 
@@ -180,9 +175,8 @@ export const WORK_SCENES = {
   frozen: [
     ...room('lit'),
     ['line limbs petrol', 'M28-20v64h144v60'],
-    ['white', 'M44 42c6-9 12-4 18-8s14-2 18 4 10 0 14 4v6l-6 16-6-14-6 24-7-24-6 14-7-14-8 8z'],
+    ['white', 'M44 42c6-8 12-2 18-5s12-3 18 2 10 0 16 5v4l-6 16-6-12-6 20-6-20-6 12-6-12-8 8z'],
     ['amber', 'M110 32h42v32l-8-6-8 8-9-8-9 8-8-6z'],
-    ['line dim', 'M122 36v18M134 36v18'],
     ['water', drop(74, 70)],
     ['line ink', 'M54 86c2-18 42-18 44 0'],
     ['petrol', 'M52 84h48l-6 30H58z'],
@@ -192,7 +186,7 @@ export const WORK_SCENES = {
   // A garden tap, its hose taken off.
   'garden-tap': [
     ['warm', rect(0, -20, 200, 150)],
-    bricks([10, 6, 3], [16, 14, 2], [150, 20, 3], [144, 28, 4], [20, 60, 2], [14, 68, 3], [160, 70, 2]),
+    bricks([10, 6, 3], [16, 14, 2], [150, 20, 3], [144, 28, 4], [160, 70, 2]),
     ['petrol', rect(0, 102, 200, 30)],
     ['white', rect(74, 14, 10, 40)],
     ['amber', 'M84 26h36c10 0 16 6 16 16v22h-16V46H84z'],
@@ -250,11 +244,10 @@ export const WORK_SCENES = {
     ...room('warm'),
     ['lit', rect(56, -20, 120, 118)],
     ['dim', rect(56, 6, 120, 6) + rect(56, 40, 120, 6)],
-    ['petrol', rect(56, 62, 120, 42) + rect(64, -12, 10, 18) + rect(86, -8, 12, 14) + rect(120, 20, 12, 20)],
+    ['petrol', rect(56, 62, 120, 42) + rect(86, -8, 12, 14) + rect(120, 20, 12, 20)],
     ['water', rect(74, -8, 10, 14) + rect(66, 22, 26, 18) + rect(134, 18, 8, 22)],
     ['amber', disc(152, -4, 10)],
     ['white', rect(56, 58, 120, 6)],
-    ['line front', 'M116 64v40'],
     ['line bold amber', 'M108 76v10M124 76v10'],
   ],
 } as const satisfies Readonly<Record<string, readonly Shape[]>>
