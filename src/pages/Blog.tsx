@@ -5,13 +5,13 @@ import { Contents, OutlineLink } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { PictureCards } from '../components/PictureCards.tsx'
 import { Sections } from '../components/RichText.tsx'
+import relatedCss from '../components/related.css?inline'
 import { Sheet } from '../components/Sheet.tsx'
 import { about } from '../content/about.ts'
 import { blog, categories, posts } from '../content/posts.ts'
 import { shortDate } from '../content/prose.ts'
 import { trades } from '../content/trades.ts'
 import { contentOf, type Route } from '../routes.ts'
-import relatedCss from './related.css?inline'
 
 export function Blog({ route }: { route: Route }) {
   return (

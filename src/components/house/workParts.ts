@@ -219,7 +219,6 @@ export const WORK_SCENES = {
   // A euro cylinder under its handle.
   cylinder: [
     ['petrol', rect(0, -20, 200, 150)],
-    ['front', rect(14, -20, 30, 150)],
     ['white', 'M70 0c0-8 4-12 12-12h36c8 0 12 4 12 12v96c0 8-4 12-12 12H82c-8 0-12-4-12-12z'],
     ['line limbs cut', 'M100 14h62'],
     ['cut', disc(100, 14, 10)],
