@@ -60,7 +60,7 @@ const BUDGET = {
   'notFound page': 8_040,
   'call page': 1_220,
   /** All pages in the file that the worker unpacks. */
-  'page bundle': 101_700,
+  'page bundle': 101_800,
   /** The inline script of every page, which comes before everything but the phone link. */
   'boot script': 1_320,
   /** What a page starts with: React, all of it, comes where something holds state. */
