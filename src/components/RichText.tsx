@@ -1,9 +1,13 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import type { DrawnName } from '../content/drawings.ts'
+import type { IconName } from '../content/drawings.ts'
 import { homeCardForm } from '../content/myHome.ts'
 import type { Section } from '../content/prose.ts'
+import type { SectionMarks, SectionPicture } from '../content/types.ts'
 import { HOME_PLACE } from '../document/marks.ts'
 import { DrawnPicture } from './house/House.tsx'
+import { Icon } from './Icon.tsx'
+import iconGrid from './iconGrid.css?inline'
+import panelCss from './panel.css?inline'
 import picturesBeside from './picturesBeside.css?inline'
 import { Sheet } from './Sheet.tsx'
 import shortCss from './short.css?inline'
@@ -116,45 +120,65 @@ export function TextList({ of, ordered = false, ticked = false }: TextListProps)
   )
 }
 
+/** The lines of a list side by side, each under its icon. */
+const IconGrid = ({ of, marks }: { of: readonly string[]; marks: readonly IconName[] }) => (
+  <ul className="icon-grid">
+    {of.map((text, index) => (
+      <li key={text}>
+        {marks[index] && <Icon name={marks[index]} size={40} />}
+        <Line of={text} />
+      </li>
+    ))}
+    <Sheet of={iconGrid} />
+  </ul>
+)
+
 interface SectionsProps {
   readonly of: readonly Section[]
   /** A table of contents links to them. */
   readonly linked?: boolean
   /** One for each section, except where none fits. */
-  readonly pictures?: readonly (DrawnName | undefined)[]
+  readonly pictures?: readonly SectionPicture[]
+  readonly marks?: SectionMarks
   /** What follows a section, by its id. */
   readonly after?: Readonly<Record<string, ReactNode>>
 }
 
 /** Headings with their text, as in articles and terms. */
-export function Sections({ of, linked = false, pictures, after = {} }: SectionsProps) {
+export function Sections({ of, linked = false, pictures, marks = {}, after = {} }: SectionsProps) {
   return (
     <>
       {pictures && <Sheet of={picturesBeside} />}
+      {pictures?.some((picture) => typeof picture === 'object') && <Sheet of={panelCss} />}
       {of.some(({ short }) => short) && <Sheet of={shortCss} />}
-      {of.map((section, index) => (
-        <section key={section.heading}>
-          <h2 id={linked ? fragmentOf(section) : section.id}>{section.heading}</h2>
-          {pictures?.[index] && <DrawnPicture of={pictures[index]} />}
-          {section.short && (
-            <p className="short">
-              <b>In short:</b> <RichText text={section.short.join(' ')} />
-            </p>
-          )}
-          {section.paragraphs && <Paragraphs of={section.paragraphs} labelled={linked} />}
-          {section.steps && <TextList of={section.steps} ordered />}
-          {section.list && <TextList of={section.list} />}
-          {section.folded && (
-            <details className="fold">
-              <summary>
-                <strong>The whole list</strong>
-              </summary>
-              <TextList of={section.folded} />
-            </details>
-          )}
-          {section.id && after[section.id]}
-        </section>
-      ))}
+      {of.map((section, index) => {
+        const picture = pictures?.[index]
+        const { panel, wide } = typeof picture === 'object' ? picture : { wide: picture }
+        const icons = section.id && marks[section.id]
+        return (
+          <section key={section.heading} className={panel && `panel ${panel}`}>
+            <h2 id={linked ? fragmentOf(section) : section.id}>{section.heading}</h2>
+            {wide && <DrawnPicture of={wide} />}
+            {section.short && (
+              <p className="short">
+                <b>In short:</b> <RichText text={section.short.join(' ')} />
+              </p>
+            )}
+            {section.paragraphs && <Paragraphs of={section.paragraphs} labelled={linked} />}
+            {section.steps && <TextList of={section.steps} ordered />}
+            {section.list && (icons ? <IconGrid of={section.list} marks={icons} /> : <TextList of={section.list} />)}
+            {section.folded && (
+              <details className="fold">
+                <summary>
+                  <strong>The whole list</strong>
+                </summary>
+                <TextList of={section.folded} />
+              </details>
+            )}
+            {section.id && after[section.id]}
+          </section>
+        )
+      })}
     </>
   )
 }

@@ -23,6 +23,11 @@ export const ICONS = {
   spanner: 'M20 7a5 5 0 0 1-7 5l-7 8-3-3 8-7a5 5 0 0 1 5-7l-2.5 3 2.5 3z',
   mail: 'M3 6h18v12H3zM3 7l9 7 9-7',
   pin: 'M12 21c-5-6-7-9-7-12a7 7 0 0 1 14 0c0 3-2 6-7 12zM12 6.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z',
+  gauge: 'M4 18a9 9 0 1 1 16 0zM12 14l4-5M7 14h.5M12 8v.5',
+  ear: 'M8 20a3 3 0 0 0 6-1c0-3 4-4 4-9a6 6 0 0 0-12 0M9 10a3 3 0 0 1 6 0c0 2-3 2-3 5',
+  heat: 'M10 14V5a2 2 0 0 1 4 0v9a4 4 0 1 1-4 0zM12 9v8M17 5h3M17 9h3',
+  gas: 'M3 20h18M7 16h0M12 16h0M17 16h0M6 12c-3-4 3-5 0-9M12 12c-3-4 3-5 0-9M18 12c-3-4 3-5 0-9',
+  dye: 'M14 4l6 6M12 6l6 6-8 8H4v-6zM7 14h8',
   check: 'M4 13l5 5L20 6',
   arrow: 'M4 12h15M13 6l6 6-6 6',
   warning: 'M12 3 2 20h20zM12 10v5M12 17.5v.5',
@@ -38,7 +43,7 @@ export type Box = readonly [x: number, y: number, width: number, height: number]
 /** The part of the house in each picture (src/components/house/): three high to four wide, as pages show them. */
 export const PICTURES = {
   // Rooms, and places outside.
-  kitchen: [6, 206, 128, 96],
+  kitchen: [19, 213, 104, 78],
   hall: [104, 208, 140, 105],
   bathroom: [23, 145, 88, 66],
   bedroom: [114, 122, 128, 96],
@@ -48,12 +53,12 @@ export const PICTURES = {
   door: [148, 218, 120, 90],
   // Things.
   tank: [76, 84, 68, 51],
-  ceiling: [114, 131, 92, 69],
+  ceiling: [114, 126, 92, 69],
   'co-alarm': [160, 133, 24, 18],
   bed: [126, 154, 76, 57],
   'in-bed': [152, 157, 48, 36],
   toilet: [14, 161, 64, 48],
-  basin: [36, 146, 60, 45],
+  basin: [36, 160, 60, 45],
   bath: [66, 165, 60, 45],
   boiler: [20, 214, 60, 45],
   'stop-tap': [58, 246, 64, 48],
@@ -77,28 +82,49 @@ export const PICTURES = {
 } as const satisfies Readonly<Record<string, Box>>
 export type PictureName = keyof typeof PICTURES
 
-/** The scenes of the street, nine high to sixteen wide: what pages are about that isn't a part of the house. */
+/**
+ * The scenes of the street and of our work, nine high to sixteen wide, each in its own coordinates: what pages are about
+ * that isn't a part of the house.
+ */
 export const STREET = {
   van: [6, 14, 200, 112.5],
-  clock: [222, 0, 196, 110.25],
-  road: [442, 10, 196, 110.25],
-  doorstep: [662, 8, 196, 110.25],
-  office: [882, 10, 196, 110.25],
-  counter: [1102, -2, 196, 110.25],
-  terrace: [1316, 7, 208, 117],
-  agreement: [1554, 4, 192, 108],
-  tools: [1774, 6, 192, 108],
-  paint: [1994, 2, 192, 108],
-  bench: [2214, 4, 192, 108],
-  repair: [2434, 16, 192, 108],
-  jetting: [2654, -2, 192, 108],
-  listening: [2874, 14, 192, 108],
-  'inside-lock': [3094, 4, 192, 108],
-  'new-doors': [3314, 4, 192, 108],
-  tape: [3330, 44, 112, 63],
-  answers: [3534, 4, 192, 108],
-  keys: [3754, 4, 192, 108],
-  rods: [3974, 4, 192, 108],
+  clock: [2, 0, 196, 110.25],
+  road: [2, 10, 196, 110.25],
+  doorstep: [2, 20, 196, 110.25],
+  office: [2, 10, 196, 110.25],
+  counter: [2, -2, 196, 110.25],
+  terrace: [-4, 7, 208, 117],
+  agreement: [14, 4, 192, 108],
+  tools: [14, 6, 192, 108],
+  paint: [14, 2, 192, 108],
+  bench: [14, 4, 192, 108],
+  repair: [14, 22, 192, 108],
+  listening: [14, 14, 192, 108],
+  'inside-lock': [14, 4, 192, 108],
+  'new-doors': [14, 4, 192, 108],
+  tape: [30, 44, 112, 63],
+  answers: [14, -1, 192, 108],
+  keys: [14, 4, 192, 108],
+  rods: [14, 2, 192, 108],
+  jetting: [4, 2, 192, 108],
+  layers: [4, 4, 192, 108],
+  drying: [4, 4, 192, 108],
+  flaking: [4, 4, 192, 108],
+  covered: [4, 4, 192, 108],
+  rates: [4, 2, 192, 108],
+  plan: [4, 0, 192, 108],
+  survey: [4, -6, 192, 108],
+  trench: [4, -4, 192, 108],
+  lagging: [4, -2, 192, 108],
+  radiator: [4, 2, 192, 108],
+  frozen: [4, 8, 192, 108],
+  'garden-tap': [4, -2, 192, 108],
+  strip: [4, 0, 192, 108],
+  tags: [4, 2, 192, 108],
+  cylinder: [4, 0, 192, 108],
+  mortice: [4, -2, 192, 108],
+  alcove: [4, -16, 192, 108],
 } as const satisfies Readonly<Record<string, Box>> & { readonly [name in PictureName]?: never }
+export type StreetName = keyof typeof STREET
 
-export type DrawnName = PictureName | keyof typeof STREET
+export type DrawnName = PictureName | StreetName

@@ -97,7 +97,7 @@ export const symptoms: readonly Symptom[] = [
   page('smell-of-gas', 'Smell of gas', 'gas-meter', 'full', {
     description:
       'You smell gas: what not to touch, what to open, how to get out, and the number to call from outside. It’s free, day and night. It isn’t ours.',
-    scene: 'terrace',
+    scene: 'doorway',
     lead: 'Leave first. Read on outside.',
     instead: 'gas',
     notUsFirst: 'Not us first. From outside, call:',

@@ -44,7 +44,17 @@ export const posts: readonly Post[] = [
       'Stop taps, lagging, outside taps, combi boilers and condensate pipes: a winter check for UK homes, and the right steps if a pipe freezes or bursts.',
     lead: 'Water expands when it freezes, and a pipe with no room for it splits. Often you notice only when it thaws. An hour or two in autumn prevents most of this. Burst already? [Do this first](/emergency/burst-pipe).',
     trade: 'emergency-plumbing',
-    pictures: ['stop-tap', 'tank', 'outside-valve', 'roof', 'boiler', 'basin', 'ceiling', 'fuse-box', 'van'],
+    pictures: [
+      'stop-tap',
+      'lagging',
+      'garden-tap',
+      'radiator',
+      'condensate',
+      'frozen',
+      { panel: 'wash' },
+      'cellar',
+      'van',
+    ],
     sections: sections`
       ## Find your stop tap before you need it
       The inside stop tap (or stopcock) shuts off the water to the whole home. It is usually under the kitchen sink. If not, look in the hall cupboard, the downstairs toilet, the airing cupboard, the garage or where the water pipe comes through the floor.
@@ -111,7 +121,17 @@ export const posts: readonly Post[] = [
       'Locked out or lock broken? What to do first, questions to ask a locksmith, signs of rogue pricing, and what to know about uPVC doors and BS 3621.',
     lead: 'Some traders count on your stress. A few calm minutes and five questions on the phone can save both your door and your money. Locked out now? [Do this first](/emergency/locked-out).',
     trade: 'emergency-locksmith',
-    pictures: ['front-door', 'agreement', 'phone', 'clock', 'inside-lock', 'doorway', 'lock', 'counter', 'van'],
+    pictures: [
+      'doorway',
+      'keys',
+      { panel: 'wash', wide: 'answers' },
+      'tags',
+      'inside-lock',
+      'strip',
+      'cylinder',
+      'mortice',
+      'van',
+    ],
     sections: sections`
       ## First: is everyone safe?
       ${safetyText(['personInside', 'lockedIn'], 'full')}
@@ -181,7 +201,7 @@ export const posts: readonly Post[] = [
       'A blocked sink, toilet or outside drain: find out whose it is, where the blockage sits, and how to use a plunger and drain rods without getting hurt.',
     lead: 'You can clear many blockages with a plunger and patience. Some are not yours to clear, or to pay for, so start with the first two sections. Backing up now? [Do this first](/emergency/drain-backing-up).',
     trade: 'emergency-drainage',
-    pictures: [undefined, 'terrace', 'street', 'repair', 'toilet', 'gully', 'rods', undefined, 'van'],
+    pictures: [{ panel: 'wash' }, 'terrace', 'street', 'repair', 'toilet', 'gully', 'rods', undefined, 'van'],
     sections: sections`
       ## Stop it getting worse
       ${safety.life.full} Drains smell of rotten eggs, and so can gas. If you cannot tell, treat it as gas. ${safetyText(concerning.gas, 'full')}

@@ -34,7 +34,7 @@ export const servicePages: readonly ServicePage[] = [
       'Burst pipe or leak? How to stop the water, what happens when you call an emergency plumber, how the price works, and who else to call.',
     heading: 'Emergency plumber',
     lead: `Burst or leaking pipe? Do this first. We answer ${hours.emergency}.`,
-    pictures: ['van', 'clock', 'repair', 'street'],
+    pictures: ['van', 'rates', 'repair', 'street'],
     sections: sections`
       ## What happens when you call
       1. Call ${phone}. Say first if anyone is in danger, and if water is near sockets, lights or the fuse box.
@@ -73,7 +73,7 @@ export const servicePages: readonly ServicePage[] = [
     heading: 'Emergency plumbing services explained',
     picture: 'repair',
     lead: 'What a call-out covers, how the price is made up and what to have ready.',
-    pictures: ['stop-tap', 'ceiling', 'clock', 'doorstep', 'agreement'],
+    pictures: ['stop-tap', { panel: 'wash', wide: 'frozen' }, 'rates', 'doorstep', 'agreement'],
     sections: sections`
       ## Making safe, then repairing
       First we shut the water off, so that the damage stops spreading. Then we repair or replace what failed, if the parts are in the van. If it needs a special part, we cap the pipe, and the rest becomes a planned job with its own price.
@@ -121,7 +121,7 @@ export const servicePages: readonly ServicePage[] = [
       'Non-destructive entry',
       '24/7 across Essex and London',
     ],
-    pictures: ['doorstep', 'clock', 'lock'],
+    pictures: ['doorstep', 'rates', 'cylinder'],
     sections: sections`
       ## From your call to the open door
       1. Tell us where you are, whether you are safe, and whether anyone is inside.
@@ -152,7 +152,7 @@ export const servicePages: readonly ServicePage[] = [
     heading: 'Emergency locksmith services explained',
     picture: 'inside-lock',
     lead: 'How doors are opened, when a lock needs replacing and how the price is made up.',
-    pictures: ['front-door', 'keys', 'clock', 'agreement', 'terrace'],
+    pictures: ['strip', 'keys', 'rates', { panel: 'wash', wide: 'tags' }, 'terrace', 'agreement'],
     sections: sections`
       ## How a door is opened without damage
       A latch that has only clicked shut can often be slipped, or reached through the letterbox. A locked cylinder may be picked. On a uPVC or composite door the cylinder is often fine, and the fault is in the long mechanism along the edge.
@@ -193,7 +193,7 @@ export const servicePages: readonly ServicePage[] = [
       'Toilet backing up or a drain overflowing? First find out whose pipe it is: clearing it may be free. Then what happens when you call us, day or night.',
     heading: 'Emergency drainage',
     lead: 'Toilet or drain backing up? Do this first, and find out whose pipe it is: clearing it may cost you nothing.',
-    pictures: ['terrace', 'van', 'clock', 'repair'],
+    pictures: ['terrace', 'van', 'rates', 'survey'],
     sections: sections`
       ## Whose pipe is it?
       Look at which drains are slow, and then at [the drawing](/whose-pipe): it names the company for your area.
@@ -230,7 +230,7 @@ export const servicePages: readonly ServicePage[] = [
     heading: 'Emergency drainage services explained',
     picture: 'jetting',
     lead: 'How blockages are found and cleared, how a drainage call-out is priced and what to prepare.',
-    pictures: ['gully', 'sewer', 'road', 'clock', 'doorstep'],
+    pictures: [{ panel: 'wash', wide: 'rods' }, 'survey', 'trench', 'rates', 'terrace'],
     sections: sections`
       ## How a blockage is cleared
       Where one inspection chamber is full and the next is empty, the blockage lies between the two. That tells us where to start.
@@ -271,7 +271,7 @@ export const servicePages: readonly ServicePage[] = [
       'Want a kitchen fitted? What happens from the first call to the last door, what we need for a quote, and how deposits and cancelling work.',
     heading: 'Kitchen installation',
     lead: 'Want a kitchen fitted? Here is what happens after you get in touch, what we need from you, and when you pay.',
-    pictures: ['van', 'tape', 'counter', 'agreement'],
+    pictures: [{ panel: 'wash', wide: 'plan' }, 'tape', 'counter', 'agreement'],
     sections: sections`
       ## From first call to finished kitchen
       1. You call or [send a message](/contact) with the room, the rough date and what you have in mind.
@@ -304,7 +304,7 @@ export const servicePages: readonly ServicePage[] = [
     heading: 'Kitchen installation and upgrades',
     lead: 'What can be upgraded without starting again, what drives the price, and what to decide before you ask for a quote. For a new one from start to finish, see [kitchen installation](/services/kitchen-installation).',
     picture: 'new-doors',
-    pictures: ['new-kitchen', 'agreement', 'fuse-box', 'answers'],
+    pictures: ['new-kitchen', { panel: 'wash', wide: 'plan' }, 'fuse-box', 'answers', 'agreement'],
     sections: sections`
       ## Do you need a new kitchen?
       Look at the carcasses, the boxes behind the doors. If they are dry, square and firmly fixed, you may only need part of a kitchen.
@@ -344,7 +344,7 @@ export const servicePages: readonly ServicePage[] = [
       'Having a bathroom fitted: the order of work, how to manage without it, what to tell us for a quote, and your right to change your mind.',
     heading: 'Bathroom installation',
     lead: 'You can’t be without a bathroom for long. Here is what happens when you ask us to fit one, and how to manage until it is done.',
-    pictures: ['basin', 'bath', 'counter', 'agreement'],
+    pictures: ['basin', { panel: 'wash', wide: 'plan' }, 'toilet', 'agreement'],
     sections: sections`
       ## Tell us how the room is used
       Children need a bath. Stiff knees may need a shower without a step. Two people who leave at the same time may want two basins. In a let, choose parts that are easy to replace.
@@ -374,7 +374,7 @@ export const servicePages: readonly ServicePage[] = [
       'Refresh, refit or new layout? What each bathroom upgrade involves, why waterproofing and ventilation matter, and how to compare quotes.',
     heading: 'Bathroom installation and upgrades',
     lead: 'From new sealant to a new layout: what each level of work involves, what keeps a bathroom dry, and how to compare prices. For how a new one is fitted, see [bathroom installation](/services/bathroom-installation).',
-    pictures: ['basin', 'bath', 'answers', 'tape', 'agreement'],
+    pictures: ['basin', 'bath', { panel: 'wash', wide: 'answers' }, 'tape', 'agreement'],
     sections: sections`
       ## Three levels of work
       Choose the first that solves the problem. A bathroom that is sound but tired rarely needs the third.
@@ -414,7 +414,7 @@ export const servicePages: readonly ServicePage[] = [
       'Doors that stick, rotten frames, fitted shelves and stairs: when to repair, when to replace, how carpentry is priced and what we need for a quote.',
     heading: 'Carpentry work',
     lead: 'Repairs and fitted work in wood, by appointment. If a door has been forced and will not lock, see [the locksmith](/services/emergency-locksmith) first.',
-    pictures: ['door', 'tools', 'front-door', 'clock', 'doorstep'],
+    pictures: ['flaking', { panel: 'wash', wide: 'alcove' }, 'terrace', 'plan', 'tape'],
     sections: sections`
       ## Repair or replace?
       - A door that sticks in winter and is free in summer: wait for dry weather before planing it, or the gap will be too wide.
@@ -454,7 +454,7 @@ export const servicePages: readonly ServicePage[] = [
       'Inside and outside painting and wallpapering: what good preparation means, how a decorating quote is made up, and how to get a room ready.',
     heading: 'Painting and decorating services',
     lead: 'Rooms, hallways, outside walls and woodwork, by appointment. Most of what you pay for is done before the first coat.',
-    pictures: ['tools', 'ceiling', 'bedroom', 'counter', 'doorstep'],
+    pictures: [{ panel: 'wash', wide: 'layers' }, 'drying', 'flaking', 'plan', 'covered'],
     sections: sections`
       ## What preparation includes
       One quote can be half of another because it leaves these out:
@@ -524,11 +524,12 @@ export const servicePages: readonly ServicePage[] = [
     description:
       'How hidden leaks are traced and repaired, what insurers mean by trace and access, how the work is priced, and how to prepare for the visit.',
     heading: 'Leak detection and repairs',
-    picture: 'listening',
+    picture: 'ceiling',
     lead: 'How a hidden leak is traced and repaired, who may pay for it, and how to get ready for the visit. Not sure there is one? Go to [leak detection](/services/leak-detection).',
-    pictures: ['ceiling', 'tools', 'agreement', 'clock', 'stop-tap'],
+    pictures: [{ panel: 'wash', wide: 'listening' }, 'repair', 'agreement', 'rates', 'stop-tap'],
+    marks: { methods: ['gauge', 'drop', 'ear', 'heat', 'gas', 'dye'] },
     sections: sections`
-      ## How leaks are traced
+      ## How leaks are traced {#methods}
       A careful search starts with the cheap tests and leaves opening things up until last. Ask which of these suits your home:
       - Pressure test: each circuit is closed off in turn, to see which one loses pressure.
       - Moisture readings: across a wall or floor, they show which way the water has travelled.

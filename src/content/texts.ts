@@ -88,11 +88,11 @@ export const landlords: TextPage = {
   description:
     'Repairs in a rented home or a managed block: what to tell us, who may order and who pays, how we get in, keys, invoices, and work for councils.',
   heading: 'For landlords and agents',
-  picture: 'keys',
+  picture: 'terrace',
   lead: `For landlords, letting and managing agents, housing associations and councils. In an emergency, call ${tel(emergencyPhone)}.`,
   closing: { heading: 'A repair in a home you let?' },
   next: ['/prices', '/terms', '/contact'],
-  pictures: ['doorstep', 'phone', 'clock', 'lock', 'street', 'agreement'],
+  pictures: ['doorstep', { panel: 'wash' }, { panel: 'deep' }, 'keys', 'street', 'agreement'],
   sections: sections`
     ## What we need from you
     - The address with its postcode, the flat and the floor, and how to find the door.
@@ -102,9 +102,8 @@ export const landlords: TextPage = {
     - Who agrees the price, and who else has to be asked before more work is done.
     - The name and address for the invoice, and your order number if you use one.
 
-    ## Who may order
-    Whoever orders the visit agrees the price and pays for it. A landlord can order, and so can an agent who acts for one. Tell us at the start whose name goes on the invoice.
-    A tenant may also call us. If the tenant orders, the tenant pays us. So a tenant should call the landlord or agent first, if there’s time. If you want tenants to be able to order in your name, agree it with us beforehand.
+    ## Who may order {#orders}
+    Whoever orders the visit agrees the price and pays for it. Tell us at the start whose name goes on the invoice.
 
     ## Social landlords: 24 hours {#awaabs-law}
     Under Awaab’s Law, a social landlord in England has to make an emergency hazard safe within 24 hours of hearing of it. A big leak, no water at all or a front door that won’t lock can be one. Tell us when you heard, so that we both know how long there is. If we can’t be there in time, we’ll say so at once.
@@ -124,6 +123,18 @@ export const landlords: TextPage = {
     Our work carries a ${payment.guaranteeMonths}-month guarantee. If you order for a business, [a late charge](/terms#payment) can be added to an overdue amount.
   `,
 }
+
+/** Who may order, and who then pays. */
+export const whoPays = {
+  caption: 'A tenant should call the landlord or agent first, if there’s time.',
+  head: ['Who orders', 'Who pays'],
+  rows: [
+    ['A landlord', 'The landlord'],
+    ['An agent who acts for a landlord', 'Whoever the agent names for the invoice'],
+    ['A tenant', 'The tenant'],
+    ['A tenant in your name, if you’ve agreed that with us beforehand', 'You'],
+  ],
+} as const
 
 /** /how-we-did. Its figures are the island's (src/islands/meter/). */
 export const howWeDid: TextPage = {

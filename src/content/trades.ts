@@ -53,7 +53,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   }),
   'emergency-drainage': trade('emergency-drainage', {
     icon: 'drain',
-    room: 'street',
+    room: 'jetting',
     jobs: list(`
       Blocked drains outside; Toilets that back up; Overflowing inspection chambers;
       Blocked or overflowing gullies; Sinks and showers that won’t empty; Blocked soil and waste pipes;

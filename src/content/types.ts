@@ -50,7 +50,7 @@ export interface TextPage extends Intro {
     Partial<Record<string, readonly [name: string, mark: IconName, pictures: readonly DrawnName[]]>>
   >
   /** One for each section, except where none fits. */
-  readonly pictures?: readonly (DrawnName | undefined)[]
+  readonly pictures?: readonly SectionPicture[]
   readonly closing: Closing
   /** Paths of the pages to read next. */
   readonly next?: readonly string[]
@@ -159,6 +159,12 @@ export interface TradeFacts {
   readonly tagline: string
 }
 
+/** Icons of the lines of lists, by their sections' ids. */
+export type SectionMarks = Readonly<Partial<Record<string, readonly IconName[]>>>
+
+/** A picture beside a section's words, or a panel across the page, with a wide picture above them or with none. */
+export type SectionPicture = DrawnName | { readonly panel: 'wash' | 'deep'; readonly wide?: DrawnName } | undefined
+
 export interface ServicePage extends Intro {
   /** Last part of the path: /services/{slug}. */
   readonly slug: string
@@ -167,7 +173,9 @@ export interface ServicePage extends Intro {
   readonly checklist?: readonly string[]
   readonly sections: readonly Section[]
   /** One for each section, except where none fits. */
-  readonly pictures?: readonly (DrawnName | undefined)[]
+  readonly pictures?: readonly SectionPicture[]
+  /** The icon of each line in a section's list, by the section's id. */
+  readonly marks?: SectionMarks
   readonly faq?: readonly Section[]
   /** Paths of related pages, listed after the other page of its trade. */
   readonly related: readonly string[]
@@ -226,7 +234,7 @@ export interface Post extends Intro {
   readonly published: string
   readonly sections: readonly Section[]
   /** One for each section, except where none fits. */
-  readonly pictures: readonly (DrawnName | undefined)[]
+  readonly pictures: readonly SectionPicture[]
   /** Whose work it is about. */
   readonly trade: Trade
 }

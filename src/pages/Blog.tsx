@@ -1,9 +1,12 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { CallToAction } from '../components/CallToAction.tsx'
+import { DrawnPicture } from '../components/house/House.tsx'
 import { Contents, OutlineLink } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { PictureCards } from '../components/PictureCards.tsx'
 import { Sections } from '../components/RichText.tsx'
+import relatedCss from '../components/related.css?inline'
+import { Sheet } from '../components/Sheet.tsx'
 import { about } from '../content/about.ts'
 import { blog, categories, posts } from '../content/posts.ts'
 import { shortDate } from '../content/prose.ts'
@@ -40,9 +43,6 @@ export function Blog({ route }: { route: Route }) {
   )
 }
 
-/** The links at the end of an article: the other two. */
-const others = (slug: string) => posts.filter((post) => post.slug !== slug).map((post) => `/blog/${post.slug}`)
-
 export function Post({ route }: { route: Route }) {
   const post = contentOf(posts, route)
   const { path, name, tagline } = trades[post.trade]
@@ -60,11 +60,26 @@ export function Post({ route }: { route: Route }) {
           <Sections of={post.sections} pictures={post.pictures} linked />
         </article>
       </div>
-      <CallToAction heading={tagline} next={others(post.slug)}>
+      <section className="wash section" aria-labelledby="more">
+        <div className="wrap">
+          <h2 id="more">More advice</h2>
+          <ul className="cards cards-3">
+            {posts.map(
+              (other) =>
+                other !== post && (
+                  <li className="card related" key={other.slug}>
+                    <DrawnPicture of={other.picture} />
+                    <a href={`/blog/${other.slug}`}>{other.heading}</a>
+                  </li>
+                ),
+            )}
+          </ul>
+          <Sheet of={relatedCss} />
+        </div>
+      </section>
+      <CallToAction heading={tagline} next={['/services', '/blog']}>
         <CallButton />
         <OutlineLink to={path}>{name}</OutlineLink>
-        <OutlineLink to="/services">All services</OutlineLink>
-        <OutlineLink to="/blog">Back to the blog</OutlineLink>
       </CallToAction>
     </>
   )

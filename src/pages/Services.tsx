@@ -162,6 +162,7 @@ export function Service({ route }: { route: Route }) {
           <Sections
             of={page.sections}
             pictures={page.pictures}
+            marks={page.marks}
             after={{ rates: <RatesTable trade={hourly(page.trade)} /> }}
           />
         </div>

@@ -24,6 +24,7 @@ import {
   measured,
   notFound,
   privacy,
+  whoPays,
 } from '../content/texts.ts'
 import { trades } from '../content/trades.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
@@ -31,6 +32,19 @@ import faqCss from './faq.css?inline'
 import notFoundCss from './notFound.css?inline'
 import readingCss from './reading.css?inline'
 import termsCss from './terms.css?inline'
+
+interface WordTableProps {
+  readonly of: {
+    readonly caption: string
+    readonly head: readonly [string, string]
+    readonly rows: readonly (readonly [about: string, words: string])[]
+  }
+}
+
+/** Two columns of words. */
+const WordTable = ({ of }: WordTableProps) => (
+  <PriceTable {...of} rows={of.rows.map(([about, words]) => ({ about, figures: [words] }))} />
+)
 
 /** What stands after some sections. */
 const AFTER = {
@@ -41,8 +55,9 @@ const AFTER = {
       <TextList of={counted} />
     </>
   ),
+  orders: <WordTable of={whoPays} />,
   payment: <RatesTable />,
-  'how-long': <PriceTable {...keptFor} rows={keptFor.rows.map(([about, time]) => ({ about, figures: [time] }))} />,
+  'how-long': <WordTable of={keptFor} />,
   cancellation: (
     <div className="form-to-copy">
       <h3>{termsForm.heading}</h3>

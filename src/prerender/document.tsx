@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Footer } from '../components/Footer.tsx'
 import { CallLink, Header } from '../components/Header.tsx'
-import { Drawing } from '../components/house/House.tsx'
-import { OUTSIDE, PARTS, type Shape } from '../components/house/houseParts.ts'
+import { Drawing, STREET_BOXES, StreetDrawing } from '../components/house/House.tsx'
+import { OUTSIDE, PARTS } from '../components/house/houseParts.ts'
 import { WHOLE } from '../components/house/places.ts'
-import { STREET_PARTS } from '../components/house/streetParts.ts'
 import { type Box, PICTURES, STREET } from '../content/drawings.ts'
 import { urgentFacts } from '../content/urgentFacts.ts'
 import { HOUSE_PATH, STREET_PATH } from '../document/paths.ts'
@@ -67,7 +66,7 @@ function drawingFile(
   whole: Box,
   parts: Readonly<Record<string, Box>>,
   styles: string,
-  shapes: readonly Shape[],
+  drawing: React.ReactNode,
 ) {
   const markup = renderToStaticMarkup(
     // biome-ignore lint/a11y/noSvgWithoutTitle: decoration wherever it is shown
@@ -77,7 +76,7 @@ function drawingFile(
       {Object.entries(parts).map(([name, box]) => (
         <view key={name} id={name} viewBox={box.join(' ')} />
       ))}
-      <Drawing of={shapes} />
+      {drawing}
     </svg>,
   )
   const content = shorter(markup)
@@ -86,6 +85,6 @@ function drawingFile(
 }
 
 export const drawings = [
-  drawingFile(HOUSE_PATH, WHOLE, PICTURES, houseStyles, [...PARTS, ...OUTSIDE]),
-  drawingFile(STREET_PATH, STREET.van, STREET, streetStyles, STREET_PARTS),
+  drawingFile(HOUSE_PATH, WHOLE, PICTURES, houseStyles, <Drawing of={[...PARTS, ...OUTSIDE]} />),
+  drawingFile(STREET_PATH, STREET.van, STREET_BOXES, streetStyles, <StreetDrawing />),
 ] as const

@@ -9,15 +9,14 @@ import { Accordion } from '../components/Accordion.tsx'
 import { CallButton } from '../components/CallButton.tsx'
 import { EmergencyBanner } from '../components/CallToAction.tsx'
 import { Choices } from '../components/Choices.tsx'
-import { Drawing, HouseToChoose } from '../components/house/House.tsx'
-import { OUTSIDE, PARTS, type Shape } from '../components/house/houseParts.ts'
+import { Drawing, HouseToChoose, STREET_BOXES, StreetDrawing } from '../components/house/House.tsx'
+import { OUTSIDE, PARTS } from '../components/house/houseParts.ts'
 import street from '../components/house/street.css?inline'
-import { STREET_PARTS } from '../components/house/streetParts.ts'
 import { LinkCard } from '../components/Links.tsx'
 import { Safety } from '../components/Safety.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { promise } from '../content/charges.ts'
-import { type Box, PICTURES, STREET } from '../content/drawings.ts'
+import { type Box, PICTURES } from '../content/drawings.ts'
 import { faqs } from '../content/faqs.ts'
 import { trades } from '../content/trades.ts'
 import heroCss from '../pages/hero.css?inline'
@@ -44,11 +43,11 @@ const USES: Partial<Record<keyof typeof palette, string>> = {
 }
 
 /** All pictures of a drawing, cut out of one copy of it. */
-const Pictures = ({ id, of, shapes }: { id: string; of: Readonly<Record<string, Box>>; shapes: readonly Shape[] }) => (
+const Pictures = ({ id, of, children }: { id: string; of: Readonly<Record<string, Box>>; children: ReactNode }) => (
   <div className="styleguide-pictures">
     <svg aria-hidden="true" width="0" height="0">
       <g className="house" id={id}>
-        <Drawing of={shapes} />
+        {children}
       </g>
     </svg>
     {Object.entries(of).map(([name, box]) => (
@@ -205,10 +204,14 @@ export function styleguidePage(font: string): string {
       </Part>
       <Part title="The house, and the pictures of its parts">
         <HouseToChoose touch="Tap" mouse="Choose" />
-        <Pictures id="house-whole" of={PICTURES} shapes={[...PARTS, ...OUTSIDE]} />
+        <Pictures id="house-whole" of={PICTURES}>
+          <Drawing of={[...PARTS, ...OUTSIDE]} />
+        </Pictures>
       </Part>
       <Part title="The scenes of the street">
-        <Pictures id="street-whole" of={STREET} shapes={STREET_PARTS} />
+        <Pictures id="street-whole" of={STREET_BOXES}>
+          <StreetDrawing />
+        </Pictures>
         <Sheet of={street} />
       </Part>
     </main>,

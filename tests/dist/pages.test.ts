@@ -1,5 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { expect, it, test } from 'vitest'
+import { PICTURES, STREET } from '../../src/content/drawings.ts'
 import { routes } from '../../src/routes.ts'
 import { CHARACTERS } from '../../tools/vite/prerender.ts'
 import { files, mainOf, text, visibleText } from './built.ts'
@@ -64,6 +65,13 @@ it('no two pages share more than a fifth of their five-word sequences', () => {
       .map((other) => `${one.path} ~ ${other.path}`),
   )
   expect(alike).toEqual([])
+})
+
+it('every drawn picture is on a page', () => {
+  const shown = new Set(
+    htmlFiles.flatMap((file) => [...text(file).matchAll(/\.svg#([\w-]+)"/g)].map(([, name]) => name)),
+  )
+  expect(Object.keys({ ...PICTURES, ...STREET }).filter((name) => !shown.has(name))).toEqual([])
 })
 
 it('every page has at least 150 words', () => {

@@ -4,6 +4,7 @@ import { posts } from '../../src/content/posts.ts'
 import { sections } from '../../src/content/prose.ts'
 import { servicePages } from '../../src/content/servicePages.ts'
 import { landlords } from '../../src/content/texts.ts'
+import { trades } from '../../src/content/trades.ts'
 import { siteUrl } from '../../src/facts/company.ts'
 import { emergencyPhone } from '../../src/facts/phones.ts'
 import { structuredData } from '../../src/prerender/head.ts'
@@ -50,9 +51,12 @@ describe('the table', () => {
 })
 
 const pictured = [...posts, landlords, ...servicePages.filter(({ pictures }) => pictures)]
-it.each(pictured)('no two sections of $slug have the same picture', ({ sections, pictures = [] }) => {
-  const shown = pictures.filter((picture) => picture)
-  expect(new Set(shown).size).toBe(shown.length)
+it.each(pictured)('no picture of $slug is shown twice, beside its heading or a section', (page) => {
+  const { sections, pictures = [] } = page
+  const head = page.picture ?? ('trade' in page ? trades[page.trade].room : undefined)
+  const beside = pictures.map((picture) => (typeof picture === 'object' ? picture.wide : picture))
+  const shown = [head, ...beside].filter((picture) => picture)
+  expect(shown).toEqual([...new Set(shown)])
   expect(pictures.length).toBeLessThanOrEqual(sections.length)
 })
 

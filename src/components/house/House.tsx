@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type DrawnName, STREET } from '../../content/drawings.ts'
+import { type Box, type DrawnName, STREET, type StreetName } from '../../content/drawings.ts'
 import { homeCardForm } from '../../content/myHome.ts'
 import { HOME_PLACE, HOUSE_MAP } from '../../document/marks.ts'
 import { HOUSE_PATH, STREET_PATH } from '../../document/paths.ts'
@@ -9,13 +9,37 @@ import house from './house.css?inline'
 import { PARTS, type Shape } from './houseParts.ts'
 import houseToChoose from './houseToChoose.css?inline'
 import { CHOICES, choiceOf, PLACES, type Place, WHOLE } from './places.ts'
+import { STREET_SCENES } from './streetParts.ts'
+import { WORK_SCENES } from './workParts.ts'
 
 /** Shapes in the house's colours. Their styles are in house.css. */
 export const Drawing = ({ of }: { of: readonly Shape[] }) =>
-  of.map(([classes, path]) => <path key={path} className={classes.replace(/\w+/g, 'h-$&')} d={path} />)
+  of.map(([classes, path]) => <path key={path} d={path} className={classes.replace(/\w+/g, 'h-$&')} />)
 
 /** An English terraced house at night, cut open. */
 export const HouseDrawing = () => <Drawing of={PARTS} />
+
+const SCENES: Readonly<Partial<Record<string, readonly Shape[]>>> = { ...STREET_SCENES, ...WORK_SCENES }
+const SCENE_NAMES = Object.keys(SCENES)
+
+/** How far right a scene begins in the file of all. They are 20 units apart, since some reach over their edges. */
+const startOf = (name: string): number => 220 * SCENE_NAMES.indexOf(name)
+
+/** The scenes of the street, side by side. */
+export const StreetDrawing = () =>
+  Object.entries(SCENES).map(([name, shapes = []]) => (
+    <g key={name} transform={`translate(${startOf(name)})`}>
+      <Drawing of={shapes} />
+    </g>
+  ))
+
+/** The pictures of the street, in the coordinates of `StreetDrawing`. */
+export const STREET_BOXES: Readonly<Record<string, Box>> = Object.fromEntries(
+  Object.entries<Box>(STREET).map(([name, [x, ...rest]]) => [
+    name,
+    [x + startOf(name === ('tape' satisfies StreetName) ? 'new-doors' : name), ...rest] as const,
+  ]),
+)
 
 interface PinProps {
   readonly to: string
