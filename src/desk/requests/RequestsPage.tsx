@@ -79,9 +79,7 @@ function RequestsPage({ listed, beside }: Props) {
   }
 
   const title = words
-    ? shown.length > 0
-      ? `${shown.length}${found.hasMore ? '+' : ''} found`
-      : 'Search'
+    ? 'Search'
     : filter === 'open' || filter === 'waiting'
       ? waitingInWords(open.reading, waiting, areMoreWaiting)
       : TITLES[filter]
