@@ -63,7 +63,7 @@ async function showDesk(file: string): Promise<void> {
     await desk.getByRole('button', { name: 'Sign in' }).click()
     await desk.getByRole('link', { name: 'Ada Flood', exact: true }).click()
     await desk.getByRole('button', { name: 'Take', exact: true }).click()
-    await desk.getByRole('button', { name: 'On my way, 20 minutes' }).click()
+    await desk.getByRole('button', { name: 'On my way · 20 min' }).click()
     await desk.getByLabel('Reply to the customer').fill('Stop tap off? Then open the cold taps. I am on my way.')
     await desk.getByRole('button', { name: 'Send reply' }).click()
     await desk

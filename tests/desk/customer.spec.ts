@@ -79,7 +79,8 @@ test('a conversation shows as new, then as seen by both sides', async ({ backend
   await expect(card.getByText('Message unanswered')).toBeVisible()
   await card.getByRole('link', { name: 'Ada Flood', exact: true }).click()
 
-  const field = page.getByRole('textbox', { name: 'Reply to the customer' })
+  // The reply is beside the next act, and stays there.
+  const field = page.locator('.action-bar').getByRole('textbox', { name: 'Reply to the customer' })
   const send = page.getByRole('button', { name: 'Send reply' })
   for (const text of ['I will knock.', 'Twice.']) {
     await field.fill(text)

@@ -19,7 +19,7 @@ test('“Undo” gives a finished request back to the person who had it', async 
   const status = async () => (await backend.rows())[0]?.status
   await button(page, 'Take').click()
   await expect(said(page)).toHaveText('Taken. It’s yours.')
-  await button(page, 'On my way, 20 minutes').click()
+  await button(page, 'On my way · 20 min').click()
   const onTheWay = page.getByText(/^You are on the way, arriving about/)
   await expect(onTheWay).toBeVisible()
   await finish(page)
@@ -60,7 +60,7 @@ test('after “Arrived”, “Done” is one tap, and the outcome and the price 
   opened: { page },
 }) => {
   await button(page, 'Take').click()
-  await button(page, 'On my way, 20 minutes').click()
+  await button(page, 'On my way · 20 min').click()
   await button(page, 'Arrived').click()
   await expect(history(page)).toContainText('Sam arrived')
   await page.context().setOffline(true)
@@ -74,6 +74,7 @@ test('after “Arrived”, “Done” is one tap, and the outcome and the price 
   await expect(dialogue.getByLabel('Price told')).toBeFocused()
   await dialogue.getByLabel('Price told').fill('£1,180.40')
   await dialogue.getByRole('button', { name: 'Job' }).click()
+  await page.getByText('2 not sent · View').click()
   await expect(page.getByText('Outcome: job, £1180 told')).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByRole('row', { name: 'Price £1180 told' })).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { LiteBackend } from '../support/lite.ts'
 import { objections } from '../support/looks.ts'
 import {
@@ -18,6 +18,8 @@ import {
 const actions = async (backend: LiteBackend) =>
   (await backend.query('select action from private.history order by id')).map(({ action }) => action)
 const unsent = (page: Page) => page.getByRole('status').filter({ hasText: /^Not sent yet/ })
+/** Opens the line that stands for several unsent actions. */
+const viewUnsent = (page: Page, count: number) => page.getByText(`${count} not sent · View`).click()
 const reply = (page: Page) => page.getByLabel('Reply to the customer')
 
 async function note(page: Page, text: string) {
@@ -145,6 +147,13 @@ test('a request that tells of danger says so, until staff take the mark off', as
   await page.goto(at(id))
   const mark = page.getByText('Danger: gas', { exact: true })
   await expect(mark).toBeVisible()
+  // What to do comes before the message, and one tap sends it.
+  const first = page.getByRole('region', { name: 'Tell the customer first' })
+  const place = async (part: Locator) => (await part.boundingBox())?.y ?? 0
+  expect(await place(first)).toBeLessThan(await place(page.getByRole('region', { name: 'Message', exact: true })))
+  await first.getByRole('button', { name: 'Send this' }).dblclick()
+  await expect(first.getByRole('button', { name: 'Sent', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText(/^Smell gas\?/)).toHaveCount(1)
   setFault(() => 'down')
   await choose(page, 'No danger')
   await expect(page.getByText('You’re offline. You can only change this with a connection.')).toBeVisible()
@@ -175,7 +184,8 @@ test('offline actions are kept and sent once, in order', async ({ backend, opene
   await button(page, 'Take').click()
   await expect(page.getByText('You have it')).toBeVisible()
   setFault(() => 'down')
-  await button(page, 'On my way, 20 minutes').click()
+  await page.getByRole('button', { name: '30 minutes' }).click()
+  await button(page, 'On my way · 30 min').click()
   await expect(page.getByText(/^You are on the way/)).toBeVisible()
   await button(page, 'Arrived').click()
   await expect(page.getByText(/^You arrived at/)).toBeVisible()
@@ -183,15 +193,18 @@ test('offline actions are kept and sent once, in order', async ({ backend, opene
   await button(page, 'Send reply').click()
   await note(page, 'Dog bites')
   await button(page, 'Done').click()
+  await viewUnsent(page, 5)
   await expect(unsent(page)).toHaveCount(5)
   await page.reload()
-  await expect(unsent(page)).toHaveText([/On my way: 20 min/, /Arrived/, /On our way/, /Dog bites/, /Done: job/])
+  await viewUnsent(page, 5)
+  await expect(unsent(page)).toHaveText([/On my way: 30 min/, /Arrived/, /On our way/, /Dog bites/, /Done: job/])
   // The list shows what this device is about to send.
   await page.getByRole('link', { name: 'All requests' }).click()
-  await expect(page.getByRole('article')).toContainText(/Done: job.*Not sent yet/)
+  await expect(page.getByRole('article')).toContainText(/Not sent yet.*Done: job/)
   await expect(page.getByRole('heading', { name: 'Nobody was waiting at' })).toBeVisible()
   await expect(page).toHaveTitle('Desk')
   await page.getByRole('link', { name: 'Ada Flood', exact: true }).click()
+  await viewUnsent(page, 5)
   await expect(unsent(page)).toHaveCount(5)
   setFault(undefined)
   await isBack(page)
@@ -205,6 +218,7 @@ test('an action that the database refuses comes back with its text @nightly', as
   setFault(() => 'down')
   await note(page, 'Ask for the key')
   await finish(page, 'Job')
+  await viewUnsent(page, 2)
   await expect(unsent(page)).toHaveCount(2)
   // Meanwhile, the owner erases the request.
   await backend.clear()

@@ -106,7 +106,7 @@ describe('a request given to a colleague', () => {
   it.each([
     ['Given to Tom, not opened yet', 'sam', {}],
     ['Maya gave it to you', 'tom', {}],
-    ['Seen', 'tom', { assigned_to: null }],
+    ['Nobody has it', 'tom', { assigned_to: null }],
   ])('is “%s” to %s with %j', (words, who, changed) =>
     expect(statusInWords({ ...given, assigned_by_name: 'Maya', ...changed }, who, at(ARRIVED))).toBe(words),
   )
@@ -332,7 +332,7 @@ it.each(DANGERS)('what to say about %s is in the site’s own words, is a reply,
   expect(tooLong(said, 200)).toBeUndefined()
   expect(quickReplies({ ...REQUEST, danger })[0]?.text).toBe(said)
   expect(quickReplies({ ...REQUEST, danger, arrived_at: ARRIVED })[0]?.text).not.toBe(said)
-  expect(marksOf({ ...REQUEST, danger })[0]?.meaning).toContain(said)
+  expect(marksOf({ ...REQUEST, danger })[0]?.label).toBe(`Danger: ${danger}`)
 })
 
 it('only held requests keep their places in the list', () => {

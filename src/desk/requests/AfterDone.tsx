@@ -66,7 +66,11 @@ export function AfterDoneInList({ beside }: { beside: string | undefined }) {
   const id = finished?.request.id
   const isShown = finished && id !== beside && !open.requests.some((request) => request.id === id)
   // Always rendered, so that a screen reader announces what appears in it.
-  return <div aria-live="polite">{isShown && <InList key={finished.until} finished={finished} />}</div>
+  return (
+    <div aria-live="polite" className={isShown ? 'action-bar' : undefined}>
+      {isShown && <InList key={finished.until} finished={finished} />}
+    </div>
+  )
 }
 
 function InList({ finished }: { finished: Finished }) {
@@ -81,7 +85,7 @@ function InList({ finished }: { finished: Finished }) {
   const undo = useUndo({ finished, actions, onUndone })
   return (
     undo && (
-      <div className="action-bar">
+      <>
         {refusal && <Refusal refusal={refusal} phone={phone} onDismiss={dismiss} />}
         <Group className="after-done" justify="space-between" wrap="nowrap" gap="xs">
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
@@ -89,7 +93,7 @@ function InList({ finished }: { finished: Finished }) {
           </Text>
           {undo}
         </Group>
-      </div>
+      </>
     )
   )
 }

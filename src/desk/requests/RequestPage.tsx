@@ -19,8 +19,9 @@ import { useActions, useDraft, useRequest } from './data/useRequest.ts'
 import { Age, MarkBadges, RequestLoading, StatusBadge, Wishes } from './list/RequestCard.tsx'
 import { ActionBar, type Deed, deedsOf } from './one/ActionBar.tsx'
 import type { Finished } from './one/ChooseOutcome.tsx'
-import { Conversation, Facts, History, PhoneLink, PlaceLink } from './one/Details.tsx'
-import { MinuteChips, OnTheWay } from './one/dialogues.tsx'
+import { Conversation, Facts, History, Reach } from './one/Details.tsx'
+import { MinuteChips } from './one/dialogues.tsx'
+import { SayFirst } from './one/SayFirst.tsx'
 import { Note, Reply } from './one/TextForm.tsx'
 import { Refusal, UnsentActions } from './one/UnsentActions.tsx'
 import { marksOf, unansweredSince } from './words/requestMarks.ts'
@@ -29,6 +30,7 @@ import { marksOf, unansweredSince } from './words/requestMarks.ts'
 const ChooseOutcome = lazy(() => import('./one/ChooseOutcome.tsx'))
 const Confirm = lazy(() => import('./one/SendConfirmation.tsx'))
 const GiveTo = lazy(() => import('./one/GiveTo.tsx'))
+const OnTheWay = lazy(() => import('./one/OnTheWay.tsx'))
 const Pictures = lazy(() => import('./one/Pictures.tsx'))
 const PutBack = lazy(() => import('./one/PutBack.tsx'))
 
@@ -54,6 +56,9 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
   const actions = useActions(id)
   const reply = useDraft(id, 'reply')
   const note = useDraft(id, 'note')
+  const [isFoldOpen] = useState(reply.text !== '')
+  const [isAnswering, setAnswering] = useState(false)
+  const [minutes, setMinutes] = useState(20)
   const [dialogue, setDialogue] = useState<'onTheWay' | 'outcome' | 'give' | 'putBack' | 'confirm'>()
   const [given, setGiven] = useState<Given>()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -86,6 +91,11 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
   useEffect(() => {
     if (isLoaded && waits) document.querySelector('.request-talk li:last-child')?.scrollIntoView({ block: 'nearest' })
   }, [isLoaded])
+  // Where the customer waits, the reply is beside the next act. It stays there, and never moves away from someone who types.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a message of the customer moves it
+  useEffect(() => {
+    if (waits && document.activeElement !== reply.field.current) setAnswering(true)
+  }, [waits])
   useSubject((!isPreview && request?.name) || '')
   useEffect(
     () =>
@@ -125,6 +135,10 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
     else if (request?.arrived_at) keep({ kind: 'finish', outcome: 'job' })
     else setDialogue('outcome')
   }
+  const toReply = () => {
+    reply.field.current?.closest('details')?.setAttribute('open', '')
+    reply.field.current?.focus()
+  }
   /** Does the same as the deed's button, if that is shown. */
   const byKey = (deed: Deed) => () => (deed === next || others.includes(deed)) && act(deed)
   useShortcuts({
@@ -133,7 +147,7 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
     a: byKey('arrived'),
     d: byKey(request?.status === 'done' ? 'outcome' : 'finish'),
     g: () => request && request.status !== 'done' && setDialogue('give'),
-    r: () => reply.field.current?.focus(),
+    r: toReply,
     n: () => note.field.current?.focus(),
     b: () => navigate('/'),
   })
@@ -167,15 +181,19 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
       </div>
     )
 
-  const marks = marksOf(request)
+  const meant = marksOf(request).filter(({ meaning }) => meaning)
   const isFinished = finished?.request.id === id && request.status === 'done' && !request.unsent
   /** A colleague has been asked to take it, so the next thing is another request. */
   const isAway = !!request.assigned_to && request.assigned_to !== me.id && next === 'take'
   const { earlier, pictures, history } = answer ?? {}
+  const isDone = request.status === 'done'
+  const isInBar = isAnswering && !isDone
+  /** Nobody waits for a reply. */
+  const isFolded = isDone || (request.is_suspect && request.status !== 'taken')
   const handover = isGiven ? undefined : givenInWords(request, history ?? [], me.id)
   return (
     <article className="request" aria-labelledby="request-name">
-      <header className="request-head">
+      <header className="request-name">
         <Group gap="xs" wrap="nowrap">
           {back}
           <Title ref={heading} id="request-name" tabIndex={-1} order={2} size="h3" flex={1}>
@@ -184,12 +202,9 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
           <Age since={request.received_at} />
           {!isBeside && <ShortcutHelp />}
         </Group>
-        <Group gap="lg" style={{ rowGap: 0 }}>
-          <Text fz={17} fw={600}>
-            <PhoneLink phone={request.phone} />
-          </Text>
-          <PlaceLink request={request} />
-        </Group>
+      </header>
+      <div className="request-head">
+        <Reach request={request} />
         <Wishes request={request} size="lg" />
         <Group gap={6}>
           <MarkBadges request={request} />
@@ -203,7 +218,8 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
             {problem.message}
           </Alert>
         )}
-      </header>
+      </div>
+      <SayFirst request={request} history={history} onSend={(text) => keep({ kind: 'reply', text })} />
       <div className="request-parts">
         <Stack gap="sm">
           {request.message && (
@@ -220,10 +236,10 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
               </Suspense>
             </ErrorBoundary>
           )}
-          {(marks.length > 0 || handover) && (
+          {(meant.length > 0 || handover) && (
             <ul className="meanings">
               {handover && <li>{handover}</li>}
-              {marks.map(({ meaning, tone }) => (
+              {meant.map(({ meaning, tone }) => (
                 <li key={meaning} data-tone={tone}>
                   {meaning}
                 </li>
@@ -232,9 +248,16 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
           )}
           {earlier && <Text size="sm">{earlierInWords(earlier)}</Text>}
         </Stack>
-        <Stack gap="md" className="request-talk">
+        <Stack gap="md" className="request-talk" data-waits={!!waits || undefined}>
           {answer && <Conversation answer={answer} />}
-          <Reply request={request} draft={reply} />
+          {isInBar ? null : isFolded ? (
+            <details className="apart" open={isFoldOpen}>
+              <summary className="tall">{isDone ? 'Message again' : 'Reply'}</summary>
+              <Reply request={request} draft={reply} />
+            </details>
+          ) : (
+            <Reply request={request} draft={reply} />
+          )}
           <Note draft={note} />
         </Stack>
         <Stack gap="lg">
@@ -255,24 +278,27 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
       <ActionBar
         request={request}
         busy={actions.busy}
-        onDeed={act}
+        minutes={minutes}
+        onDeed={(deed) => (deed === next && deed === 'onTheWay' ? keep({ kind: deed, minutes }) : act(deed))}
+        onOther={act}
         isLed={isFinished || isAway}
         menu={more}
         others={[
           ...(heard.status === 'taken' || heard.status === 'done'
-            ? [{ label: 'Send confirmation', onTap: () => setDialogue('confirm') }]
+            ? [{ label: 'Send confirmation', icon: 'text' as const, onTap: () => setDialogue('confirm') }]
             : []),
-          ...(request.status === 'done' ? [] : [{ label: 'Give to…', onTap: () => setDialogue('give') }]),
-          ...(request.status !== 'done' && (request.danger || history?.some(({ action }) => action === 'not dangerous'))
+          ...(isDone ? [] : [{ label: 'Give to…', icon: 'people' as const, onTap: () => setDialogue('give') }]),
+          ...(!isDone && (request.danger || history?.some(({ action }) => action === 'not dangerous'))
             ? [
                 {
                   label: request.danger ? 'No danger' : 'Danger after all',
+                  icon: 'tick' as const,
                   onTap: () => void actions.setDanger(!request.danger),
                 },
               ]
             : []),
           ...(history?.findLast(({ action }) => action === 'texted' || action === 'texts stopped')?.action === 'texted'
-            ? [{ label: 'Stop texts', onTap: () => void actions.stopTexts() }]
+            ? [{ label: 'Stop texts', icon: 'close' as const, onTap: () => void actions.stopTexts() }]
             : []),
         ]}
       >
@@ -297,21 +323,25 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
               if (kind === 'confirmation') return setDialogue('confirm')
               const draft = kind === 'reply' ? reply : note
               draft.onChange(draft.text ? `${draft.text}\n${text}` : text)
-              draft.field.current?.focus()
+              if (kind === 'reply') toReply()
+              else note.field.current?.focus()
             }}
           />
-          {next === 'onTheWay' && <MinuteChips onChoose={(minutes) => keep({ kind: 'onTheWay', minutes })} />}
+          {isInBar && <Reply request={request} draft={reply} isLine />}
+          {next === 'onTheWay' && (
+            <MinuteChips chosen={minutes} onChoose={setMinutes} onOther={() => setDialogue('onTheWay')} />
+          )}
         </div>
       </ActionBar>
-      <OnTheWay
-        {...opened('onTheWay')}
-        // It also takes the request, so only someone who has it may do it offline.
-        onChoose={(minutes) =>
-          request.taken_by === me.id ? keep({ kind: 'onTheWay', minutes }) : void actions.onTheWay(minutes)
-        }
-      />
       <ErrorBoundary>
         <Suspense>
+          <OnTheWay
+            {...opened('onTheWay')}
+            // It also takes the request, so only someone who has it may do it offline.
+            onChoose={(minutes) =>
+              request.taken_by === me.id ? keep({ kind: 'onTheWay', minutes }) : void actions.onTheWay(minutes)
+            }
+          />
           <ChooseOutcome
             request={request}
             {...opened('outcome')}

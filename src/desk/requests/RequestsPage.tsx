@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ErrorBoundary, type Reading, timeOf, whyNot } from '../ui/Await.tsx'
-import { IconButton } from '../ui/DeskIcon.tsx'
+import { Icon, IconButton } from '../ui/DeskIcon.tsx'
 import { ShortcutHelp } from '../ui/keyboard.tsx'
 import { PlainButton } from '../ui/parts.tsx'
 import { AfterDoneInList, useFirstWaiting } from './AfterDone.tsx'
@@ -74,15 +74,21 @@ function RequestsPage({ listed, beside }: Props) {
     const isBots = name === 'suspects'
     const counted = passing(name).filter((request) => isBots || groupOf(request, now) !== 'suspects').length
     const count = isBots ? Math.max(open.apart.suspects, counted) : counted
+    if (count === 0) return ''
     return ` ${count.toLocaleString('en-GB')}${open.hasMore && !isBots ? '+' : ''}`
   }
 
+  const title = words
+    ? 'Search'
+    : filter === 'open' || filter === 'waiting'
+      ? waitingInWords(open.reading, waiting, areMoreWaiting)
+      : TITLES[filter]
   return (
     <Stack gap="xs">
       <Stack gap="xs" className="list-head">
         <Group justify="space-between" gap="xs" wrap="nowrap">
           <Title ref={list} tabIndex={-1} order={2} size="h3" lh={1.1}>
-            {waitingInWords(open.reading, waiting, areMoreWaiting)}
+            {title}
           </Title>
           <Group gap="xs" wrap="nowrap">
             {!question && !selection && shown.some(({ status }) => status !== 'taken') && (
@@ -148,6 +154,7 @@ function RequestsPage({ listed, beside }: Props) {
       )}
       {'value' in reading && shown.length === 0 && (
         <div className="nothing">
+          {!words && <Icon name="tick" />}
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
             {words ? `Nothing found for “${words}”` : EMPTY[filter][0]}
             {reading.is === 'so' ? '' : ` at ${timeOf(reading)}`}
@@ -168,10 +175,12 @@ function RequestsPage({ listed, beside }: Props) {
           </Group>
         </div>
       )}
-      <AfterDoneInList beside={beside} />
+      {!selection && <AfterDoneInList beside={beside} />}
     </Stack>
   )
 }
+
+const TITLES = { taken: 'Taken', done: 'Done', suspects: 'Bots' } as const
 
 const EMPTY: Readonly<Record<Filter, readonly [is: string, words: string]>> = {
   open: ['No open requests', 'A new one appears here by itself.'],

@@ -1,4 +1,4 @@
-import { Button, Group, Kbd, Modal, Stack, Switch, Table } from '@mantine/core'
+import { Button, Group, Modal, Stack, Switch } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type KeyboardEvent as ReactKeyboardEvent, useState } from 'react'
 import { useChoice } from '../device/deviceStore.ts'
@@ -39,18 +39,18 @@ export function ShortcutHelp() {
             data-autofocus
             onChange={(event) => setOn(event.currentTarget.checked)}
           />
-          <Table>
-            <Table.Tbody>
+          <table className="facts">
+            <tbody>
               {KEYS.map(([key, what]) => (
-                <Table.Tr key={key}>
-                  <Table.Th scope="row" w={110}>
-                    <Kbd>{key}</Kbd>
-                  </Table.Th>
-                  <Table.Td>{what}</Table.Td>
-                </Table.Tr>
+                <tr key={key}>
+                  <th scope="row">
+                    <kbd>{key}</kbd>
+                  </th>
+                  <td>{what}</td>
+                </tr>
               ))}
-            </Table.Tbody>
-          </Table>
+            </tbody>
+          </table>
           <Group justify="flex-end">
             <Button onClick={() => setOpen(false)}>Close</Button>
           </Group>

@@ -40,7 +40,7 @@ export function statusInWords(request: CallbackRequest, me: string, now: number)
 }
 
 function waitingInWords({ assigned_to, assigned_to_name, assigned_by_name }: CallbackRequest, me: string): string {
-  if (!assigned_to) return 'Seen'
+  if (!assigned_to) return 'Nobody has it'
   if (assigned_to === me) return `${assigned_by_name ?? 'A colleague'} gave it to you`
   return `Given to ${assigned_to_name ?? 'a colleague'}, not opened yet`
 }

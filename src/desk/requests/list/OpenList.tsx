@@ -104,11 +104,6 @@ export function OpenList({ shown, filter, selection, beside, onSelect }: Props) 
 
   return (
     <>
-      <SpamBar
-        spam={spam}
-        selected={selection && requests.filter(({ id }) => selection.has(id))}
-        onClose={() => onSelect(undefined)}
-      />
       <Stack gap="lg">
         {waiting.length > 0 && (
           <Stack component="section" gap="xs" aria-label="Waiting">
@@ -149,6 +144,11 @@ export function OpenList({ shown, filter, selection, beside, onSelect }: Props) 
         )}
         {requests.length >= 1_000 && <Text c="dimmed">Only the first 1,000 are shown.</Text>}
       </Stack>
+      <SpamBar
+        spam={spam}
+        selected={selection && requests.filter(({ id }) => selection.has(id))}
+        onClose={() => onSelect(undefined)}
+      />
     </>
   )
 }

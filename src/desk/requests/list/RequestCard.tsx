@@ -6,7 +6,7 @@ import type { CallbackRequest } from '../../api/shapes.ts'
 import { useStaff } from '../../session/Session.tsx'
 import { Icon } from '../../ui/DeskIcon.tsx'
 import { Section } from '../../ui/parts.tsx'
-import { ageInWords, byDay, dueInWords } from '../../words/london.ts'
+import { ageInWords, byDay, dueInWords, momentOf } from '../../words/london.ts'
 import { minutesLate, PREFERRED_WORDS, statusInWords } from '../../words/status.ts'
 import { useRequests, useServerNow } from '../data/RequestsProvider.tsx'
 import { findPostcode, waysTo, wishesOf } from '../words/contactLinks.ts'
@@ -61,9 +61,12 @@ interface Props {
 
 /** A request in the list, detailed enough to decide whether to get up, small enough to show the next few. */
 export function RequestCard({ request, isGone, selection }: Props) {
-  const { id, name, phone, message, preferred_time, kind, received_at, due_at, status, picture_count } = request
+  const { id, name, phone, message, preferred_time, kind, received_at, due_at, status, picture_count, done_at } =
+    request
   const link = useCardLink(id)
-  const due = dueInWords(due_at, useServerNow())
+  const now = useServerNow()
+  const due = dueInWords(due_at, now)
+  const { label, tone, rest } = pillOf(request, useStaff().me.id, now)
   const facts = [
     findPostcode(message ?? ''),
     findService(message ?? ''),
@@ -85,6 +88,7 @@ export function RequestCard({ request, isGone, selection }: Props) {
       radius="md"
       data-status={status}
       data-tone={marksOf(request)[0]?.tone ?? (status === 'new' && !request.is_suspect ? 'new' : undefined)}
+      data-unsent={!!request.unsent || undefined}
       data-gone={isGone || undefined}
     >
       <Group justify="space-between" align={selection ? 'center' : 'baseline'} gap={4} wrap="nowrap">
@@ -111,21 +115,27 @@ export function RequestCard({ request, isGone, selection }: Props) {
             {name}
           </Anchor>
         )}
-        <Age since={received_at} />
+        {status === 'done' && done_at ? (
+          <Text component="time" dateTime={done_at} fw={500} fz={14} style={{ whiteSpace: 'nowrap' }}>
+            <VisuallyHidden>finished </VisuallyHidden>
+            {momentOf(done_at, now)}
+          </Text>
+        ) : (
+          <Age since={received_at} />
+        )}
       </Group>
       <Wishes request={request} />
       <Group gap={4} mt={4}>
-        <MarkBadges request={request} />
-        <StatusBadge request={request} />
+        <Pill tone={tone}>{label}</Pill>
         <Text c="dimmed" fz={13} lh={1.35}>
-          {facts.join(' · ')}
+          {[...rest, ...facts].join(' · ')}
         </Text>
       </Group>
       <Group wrap="nowrap" gap="xs" mt={4}>
         <Text flex={1} miw={0} fz={14} lh={1.4} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
           {message}
         </Text>
-        {!selection && <CallButton request={request} />}
+        {!selection && !isBot(request) && <CallButton request={request} />}
       </Group>
     </Paper>
   )
@@ -220,22 +230,47 @@ export const MarkBadges = ({ request }: { request: CallbackRequest }) =>
     </Pill>
   ))
 
-/** Stands out while nobody has opened the request, or while it waits for the current user. Says what is not sent yet. */
+/** Stands out while nobody has opened the request, or while it waits for the current user. */
+function toneOf(request: ExpectedRequest, me: string, now: number): Tone | undefined {
+  const { status, is_suspect, assigned_to, taken_by } = request
+  if ((status === 'new' && !is_suspect) || assigned_to === me) return 'new'
+  if (minutesLate(request, now) > 0) return 'late'
+  return status === 'taken' && taken_by === me ? 'mine' : undefined
+}
+
+/** What is not in the database. */
+const unsentOf = ({ unsent }: ExpectedRequest) =>
+  unsent === 'refused'
+    ? ({ label: 'Not accepted', tone: 'late' } as const)
+    : unsent && ({ label: 'Not sent yet', tone: 'unsent' } as const)
+
+const isBot = ({ is_suspect, status }: CallbackRequest) => is_suspect && (status === 'new' || status === 'seen')
+
+/** The one pill of a card, for what matters most, and the words that it leaves to plain text. */
+function pillOf(request: ExpectedRequest, me: string, now: number) {
+  const { status, assigned_to } = request
+  const state = { label: statusInWords(request, me, now), tone: toneOf(request, me, now) }
+  const unsent = unsentOf(request)
+  const marks = status === 'done' ? [] : marksOf(request)
+  if (isBot(request)) return { label: 'Suspected bot', ...marks.at(-1), rest: [] }
+  const [first, ...others] = marks
+  const isMarked = first?.tone !== undefined && !unsent
+  const pill = unsent ?? (isMarked ? first : state)
+  // A card under a mark is new, or seen by someone, unless it says more.
+  const isPlain = isMarked && !assigned_to && (status === 'new' || status === 'seen')
+  const words = [...(pill === state || isPlain ? [] : [state]), ...(isMarked ? others : marks)]
+  return { ...pill, rest: words.map(({ label }) => label) }
+}
+
+/** Who has it and how far along it is, and what is not sent yet. */
 export function StatusBadge({ request }: { request: ExpectedRequest }) {
   const { me } = useStaff()
   const now = useServerNow()
-  const isNews = (request.status === 'new' && !request.is_suspect) || request.assigned_to === me.id
-  const isMine = request.status === 'taken' && request.taken_by === me.id
-  const isLate = minutesLate(request, now) > 0
-  const tone = isNews ? 'new' : isLate ? 'late' : isMine ? 'mine' : undefined
+  const unsent = unsentOf(request)
   return (
     <>
-      <Pill tone={tone}>{statusInWords(request, me.id, now)}</Pill>
-      {request.unsent && (
-        <Pill tone={request.unsent === 'refused' ? 'late' : 'unsent'}>
-          {request.unsent === 'refused' ? 'Not accepted' : 'Not sent yet'}
-        </Pill>
-      )}
+      <Pill tone={toneOf(request, me.id, now)}>{statusInWords(request, me.id, now)}</Pill>
+      {unsent && <Pill tone={unsent.tone}>{unsent.label}</Pill>}
     </>
   )
 }

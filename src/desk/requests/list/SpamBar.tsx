@@ -1,4 +1,4 @@
-import { Box, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { once } from '../../api/desk.ts'
 import type { CallbackRequest, Changed } from '../../api/shapes.ts'
@@ -66,8 +66,8 @@ interface Props {
 }
 
 /**
- * Actions on the selection, then the result: above the list, so that it covers no card, and always as tall, so that none moves
- * under a thumb. Buttons stay enabled while sending, as disabling them would lose the focus.
+ * Actions on the selection, then the result: below the list and always in sight, so that no card moves under a thumb. Buttons
+ * stay enabled while sending, as disabling them would lose the focus.
  */
 export function SpamBar({ spam, selected, onClose }: Props) {
   const { isBusy, result } = spam
@@ -79,10 +79,10 @@ export function SpamBar({ spam, selected, onClose }: Props) {
   }, [result, isSelecting])
   const isShown = result || isBusy || isSelecting
   return (
-    <Box ref={bar} mb={isShown ? 'xs' : '-xs'}>
+    <div ref={bar} className={isShown ? 'action-bar' : undefined}>
       <Group justify="space-between" wrap="nowrap" mb={isSelecting ? 'xs' : 0}>
         <Text role="status" fw={600}>
-          {isBusy ? 'Sending …' : (result?.message ?? (selected && said(selected.length)))}
+          {isBusy ? 'Sending …' : (result?.message ?? (selected && said(selected)))}
         </Text>
         <Group gap="xs" wrap="nowrap">
           {!isSelecting && result?.undo && (
@@ -101,7 +101,7 @@ export function SpamBar({ spam, selected, onClose }: Props) {
         </Group>
       </Group>
       {selected && <Choices spam={spam} selected={selected} onClose={onClose} />}
-    </Box>
+    </div>
   )
 }
 
@@ -110,7 +110,13 @@ const BarButton = (props: PlainButtonProps) => <PlainButton size="sm" h={48} px=
 /** Side by side on a phone. */
 const Choice = (props: PlainButtonProps) => <BarButton h="auto" px={4} flex="1 1 6.5rem" {...props} />
 
-const said = (count: number) => (count === 0 ? 'Tap what’s spam, then mark it.' : `${count} selected`)
+const dangersIn = (selected: readonly CallbackRequest[]) => selected.filter(({ danger }) => danger).length
+
+function said(selected: readonly CallbackRequest[]): string {
+  const dangers = dangersIn(selected)
+  if (selected.length === 0) return 'Tap what’s spam, then mark it.'
+  return `${selected.length} selected${dangers > 0 ? `, ${dangers} with danger` : ''}`
+}
 
 function Choices({ spam, selected, onClose }: Props & { readonly selected: readonly CallbackRequest[] }) {
   const [first] = selected
@@ -119,13 +125,24 @@ function Choices({ spam, selected, onClose }: Props & { readonly selected: reado
     disabled: !isFor,
     onClick: () => void (first && mark(first.id).then((isDone) => isDone && onClose())),
   })
+  // Never a calm tap for what may be a person in danger.
+  const look = dangersIn(selected) > 0 ? { color: 'alarm', variant: 'outline' } : {}
   return (
     <Group gap="xs">
-      <Choice variant="filled" flex="1 1 5rem" {...closing(first, () => spam.mark(selected.map(({ id }) => id)))}>
+      <Choice
+        {...look}
+        variant="filled"
+        flex="1 1 5rem"
+        {...closing(first, () => spam.mark(selected.map(({ id }) => id)))}
+      >
         Mark as spam
       </Choice>
-      <Choice {...closing(isOneNumber, spam.markNumber)}>All from this number</Choice>
-      <Choice {...closing(selected.length === 1, spam.markSender)}>All from this sender</Choice>
+      <Choice {...look} {...closing(isOneNumber, spam.markNumber)}>
+        All from this number
+      </Choice>
+      <Choice {...look} {...closing(selected.length === 1, spam.markSender)}>
+        All from this sender
+      </Choice>
     </Group>
   )
 }

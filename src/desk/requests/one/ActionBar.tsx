@@ -5,7 +5,7 @@ import { isNoEmail } from '../../../outbox/fields.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
 import { useStaff } from '../../session/Session.tsx'
 import { announce } from '../../ui/announce.ts'
-import { Icon } from '../../ui/DeskIcon.tsx'
+import { Icon, type IconName } from '../../ui/DeskIcon.tsx'
 import type { Actions } from '../data/useRequest.ts'
 import { otherLinks, waysTo, wishesOf } from '../words/contactLinks.ts'
 import type { ExpectedRequest } from '../words/groups.ts'
@@ -42,6 +42,13 @@ const deedInWords = (deed: Deed, { status }: ExpectedRequest, isGiven = false): 
     putBack: status === 'done' ? 'Open it again' : 'Put it back',
   })[deed]
 
+const ICONS: Readonly<Partial<Record<Deed, IconName>>> = {
+  onTheWay: 'rota',
+  arrived: 'pin',
+  notThere: 'back',
+  putBack: 'back',
+}
+
 /** A second tap within this time is a double tap. In ms. */
 const DOUBLE_TAP = 1_500
 
@@ -49,6 +56,10 @@ interface Props {
   readonly request: ExpectedRequest
   readonly busy: Actions['busy']
   readonly onDeed: (deed: Deed) => void
+  /** For the deeds in the menu, which ask before they act. */
+  readonly onOther: (deed: Deed) => void
+  /** In how many minutes the user will be there, if the next act is to set out. */
+  readonly minutes: number
   /** Whether a button above leads on, so that none of these stands out. */
   readonly isLed: boolean
   /** Shown above the buttons, so that staff read it before the next tap. */
@@ -60,7 +71,7 @@ interface Props {
 }
 
 /** Within the thumb's reach. A new action appears after a moment, so that a double tap cannot trigger it unread. */
-export function ActionBar({ request, busy, onDeed, isLed, children, menu, others }: Props) {
+export function ActionBar({ request, busy, onDeed, onOther, minutes, isLed, children, menu, others }: Props) {
   const [{ href, label, icon }] = waysTo(request)
   const { next: deed, others: deeds } = deedsOf(request, useStaff().me.id)
   const [settled, setSettled] = useState(deed)
@@ -70,7 +81,9 @@ export function ActionBar({ request, busy, onDeed, isLed, children, menu, others
   }, [deed])
   const offered = deed === settled ? deed : undefined
   const isBusy = offered !== undefined && busy === offered
-  const words = offered ? deedInWords(offered, request, isLed) : stateOf(request)
+  const words = offered
+    ? deedInWords(offered, request, isLed) + (offered === 'onTheWay' ? ` · ${minutes} min` : '')
+    : stateOf(request)
   return (
     <div className="action-bar">
       {children}
@@ -100,7 +113,11 @@ export function ActionBar({ request, busy, onDeed, isLed, children, menu, others
           request={request}
           button={menu}
           actions={[
-            ...deeds.map((deed) => ({ label: deedInWords(deed, request), onTap: () => onDeed(deed) })),
+            ...deeds.map((deed) => ({
+              label: deedInWords(deed, request),
+              icon: ICONS[deed] ?? 'tick',
+              onTap: () => onOther(deed),
+            })),
             ...others,
           ]}
         />
@@ -116,6 +133,7 @@ function stateOf({ status, on_the_way_at, arrived_at }: ExpectedRequest): string
   return 'On the list'
 }
 
+const item = (icon: IconName) => ({ mih: 48, fz: 'md', leftSection: <Icon name={icon} /> }) as const
 const PLACE = { size: 'md', px: 6, className: 'deed' } satisfies ButtonProps
 
 /** Rare actions, and actions that a double tap must not trigger. */
@@ -130,21 +148,22 @@ function MoreMenu({ request, button, actions }: MenuProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map(({ label, onTap }) => (
-          <Menu.Item key={label} mih={48} onClick={onTap}>
+        {actions.map(({ label, icon, onTap }) => (
+          <Menu.Item key={label} {...item(icon)} onClick={onTap}>
             {label}
           </Menu.Item>
         ))}
+        <Menu.Divider />
         {otherLinks(request).map(
-          ({ label, href }) =>
+          ({ label, icon, href }) =>
             href && (
-              <Menu.Item key={label} mih={48} component="a" href={href}>
+              <Menu.Item key={label} {...item(icon)} component="a" href={href}>
                 {label}
               </Menu.Item>
             ),
         )}
         <Menu.Item
-          mih={48}
+          {...item('copy')}
           onClick={() => {
             copy([name, phone, ...wishesOf(request), isNoEmail(email) ? '' : email, message].filter(Boolean).join('\n'))
             announce('Copied')
@@ -160,5 +179,5 @@ function MoreMenu({ request, button, actions }: MenuProps) {
 interface MenuProps {
   readonly request: CallbackRequest
   readonly button: RefObject<HTMLButtonElement | null>
-  readonly actions: readonly { readonly label: string; readonly onTap: () => void }[]
+  readonly actions: readonly { readonly label: string; readonly icon: IconName; readonly onTap: () => void }[]
 }

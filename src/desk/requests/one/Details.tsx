@@ -1,9 +1,10 @@
-import { Anchor, List, Paper, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Anchor, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Column, type Columns, FIELDS, HEADINGS, isNoEmail } from '../../../outbox/fields.ts'
 import type { CallbackRequest, HistoryEntry, RequestWithHistory } from '../../api/shapes.ts'
 import { announce } from '../../ui/announce.ts'
-import { Section, Small } from '../../ui/parts.tsx'
+import { Icon } from '../../ui/DeskIcon.tsx'
+import { Breakable, Section, Small } from '../../ui/parts.tsx'
 import { dueInWords, momentOf } from '../../words/london.ts'
 import { historyLine, PREFERRED_WORDS, priceInWords } from '../../words/status.ts'
 import { useServerNow } from '../data/RequestsProvider.tsx'
@@ -22,37 +23,39 @@ export function PhoneLink({ phone, isInText }: { phone: string; isInText?: boole
   )
 }
 
-/** Breaks before the @ if it does not fit on one line. */
 function EmailLink({ email }: { email: string }) {
-  const [mailboxName, ...host] = email.split(/(?=@)/)
   return (
     <Anchor fz="inherit" href={`mailto:${mailbox(email)}`}>
-      {mailboxName}
-      <wbr />
-      {host.join('')}
+      <Breakable>{email}</Breakable>
     </Anchor>
   )
 }
 
-/** Where to go, as a link to a map. */
-export function PlaceLink({ request }: { request: CallbackRequest }) {
+/** The customer's number, which a tap calls, and where to go, which a tap shows on a map. */
+export function Reach({ request }: { request: CallbackRequest }) {
+  const { phone } = request
   const place = placeOf(request)
   return (
-    place && (
-      <Anchor href={place.href} target="_blank" rel="noreferrer" className="tall" style={{ overflowWrap: 'anywhere' }}>
-        <VisuallyHidden>Map: </VisuallyHidden>
-        {place.name}
-      </Anchor>
-    )
+    <div className="reach">
+      <a href={hrefOf('tel', phone)}>
+        <Icon name="call" />
+        {phone}
+      </a>
+      {place && (
+        <a href={place.href} target="_blank" rel="noreferrer">
+          <Icon name="pin" />
+          <VisuallyHidden>Map: </VisuallyHidden>
+          {place.name}
+        </a>
+      )}
+    </div>
   )
 }
 
 /** Columns shown elsewhere on the page. */
-const ELSEWHERE: readonly Column[] = ['name', 'message']
-const FIRST: readonly Column[] = ['phone', 'email']
+const ELSEWHERE: readonly Column[] = ['name', 'phone', 'message']
 /** How to show values that differ from what was typed. */
 const SHOWN: { readonly [Name in Column]?: (stored: NonNullable<Columns[Name]>) => ReactNode } = {
-  phone: (phone) => <PhoneLink phone={phone} />,
   email: (email) => (isNoEmail(email) ? 'No email' : <EmailLink email={email} />),
   preferred_time: (time) => PREFERRED_WORDS[time],
   answer_by: (way) => FIELDS.answerBy.options[way],
@@ -70,31 +73,30 @@ export function Facts({ request }: { request: CallbackRequest }) {
   const now = useServerNow()
   const { message, requested_at, received_at, due_at, status } = request
   const isOpen = status === 'new' || status === 'seen'
+  const asked = requested_at && momentOf(requested_at, now)
+  const received = momentOf(received_at, now)
   const rowOf = ([column, label]: (typeof HEADINGS)[number]) => ({ label, value: shown(request, column) })
   const rows: readonly { readonly label: string; readonly value: ReactNode }[] = [
-    ...HEADINGS.filter(([column]) => FIRST.includes(column)).map(rowOf),
     { label: 'Service', value: findService(message ?? '') },
-    ...HEADINGS.filter(([column]) => ![...FIRST, ...ELSEWHERE].includes(column)).map(rowOf),
+    ...HEADINGS.filter(([column]) => !ELSEWHERE.includes(column)).map(rowOf),
     { label: 'Due', value: isOpen && dueInWords(due_at, now)?.replace(/^due /, '') },
     { label: 'Price', value: priceInWords(request.price_told, request.price_paid) },
-    { label: 'Asked for', value: requested_at && momentOf(requested_at, now) },
-    { label: 'Received', value: momentOf(received_at, now) },
+    { label: 'Asked for', value: asked !== received && asked },
+    { label: 'Received', value: received },
   ]
   return (
-    <Table withRowBorders={false} verticalSpacing={4} horizontalSpacing={0} layout="fixed" className="facts">
-      <Table.Tbody>
+    <table className="facts">
+      <tbody>
         {rows
           .filter(({ value }) => value)
           .map(({ label, value }) => (
-            <Table.Tr key={label}>
-              <Table.Th scope="row" w={130} fw={500} c="dimmed">
-                {label}
-              </Table.Th>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
-            </Table.Tr>
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{value}</td>
+            </tr>
           ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   )
 }
 
@@ -147,9 +149,9 @@ export function History({ entries }: { entries: readonly HistoryEntry[] }) {
   const now = useServerNow()
   if (entries.length === 0) return <Text c="dimmed">Nothing yet.</Text>
   return (
-    <List listStyleType="none" spacing="xs" size="sm">
+    <ul className="history">
       {entries.map((entry) => (
-        <List.Item key={entry.id} style={{ overflowWrap: 'anywhere' }}>
+        <li key={entry.id}>
           <Text component="time" dateTime={entry.at} c="dimmed" size="sm">
             {momentOf(entry.at, now)}
           </Text>{' '}
@@ -160,8 +162,8 @@ export function History({ entries }: { entries: readonly HistoryEntry[] }) {
               <pre className="confirmation-text">{entry.detail}</pre>
             </details>
           )}
-        </List.Item>
+        </li>
       ))}
-    </List>
+    </ul>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text, Textarea } from '@mantine/core'
+import { Button, Text, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CallbackRequest } from '../../api/shapes.ts'
 import { useStaff } from '../../session/Session.tsx'
@@ -78,12 +78,10 @@ export function Question(props: QuestionProps) {
         />
       )}
       {explanation}
-      <Group grow>
-        <PlainButton onClick={onClose}>Cancel</PlainButton>
-        <Button type="submit" data-autofocus={(isFirst && !isTheirs) || undefined}>
-          {button}
-        </Button>
-      </Group>
+      <Button type="submit" data-autofocus={(isFirst && !isTheirs) || undefined}>
+        {button}
+      </Button>
+      <PlainButton onClick={onClose}>Cancel</PlainButton>
     </Form>
   )
 }

@@ -16,11 +16,13 @@ interface Look {
   /** Error for an empty field. */
   readonly empty: string
   readonly isCounted?: boolean
+  /** Whether it takes one line, in the action bar. */
+  readonly isLine?: boolean
   readonly children?: ReactNode
 }
 
 /** A form for a text about a request. Text that is too long stays, with an error. */
-function TextForm({ draft, longest, button, empty, isCounted = false, children, ...labels }: Look) {
+function TextForm({ draft, longest, button, empty, isCounted = false, isLine = false, children, ...labels }: Look) {
   const { field, text, onChange, onSend } = draft
   const [isEmptyTold, setEmptyTold] = useState(false)
   // Counts characters, as an emoji has a length of two in JavaScript.
@@ -31,6 +33,7 @@ function TextForm({ draft, longest, button, empty, isCounted = false, children, 
       gap="xs"
       component="form"
       tabIndex={-1}
+      className={isLine ? 'one-line' : undefined}
       onSubmit={(event) => {
         event.preventDefault()
         setEmptyTold(length === 0)
@@ -41,8 +44,9 @@ function TextForm({ draft, longest, button, empty, isCounted = false, children, 
       <Textarea
         ref={field}
         {...labels}
+        {...(isLine && { placeholder: 'Reply', maxRows: 4 })}
         autosize
-        minRows={2}
+        minRows={isLine ? 1 : 2}
         error={problem}
         value={text}
         onChange={(event) => {
@@ -82,7 +86,7 @@ export const Note = ({ draft }: { draft: Draft }) => (
 )
 
 /** A reply, which the customer reads on the page where they sent the request. */
-export function Reply({ request, draft }: { request: CallbackRequest; draft: Draft }) {
+export function Reply({ request, draft, isLine = false }: ReplyProps) {
   const { text, onChange } = draft
   const replies = quickReplies(request)
   // Keeps any typed text.
@@ -95,7 +99,8 @@ export function Reply({ request, draft }: { request: CallbackRequest; draft: Dra
       longest={200}
       button="Send reply"
       empty="Write a reply first"
-      isCounted
+      isCounted={!isLine}
+      isLine={isLine}
     >
       <Group gap="xs" className="quick-replies" role="group" aria-label="Quick replies">
         {replies.map((reply) => (
@@ -114,4 +119,10 @@ export function Reply({ request, draft }: { request: CallbackRequest; draft: Dra
       </Group>
     </TextForm>
   )
+}
+
+interface ReplyProps {
+  readonly request: CallbackRequest
+  readonly draft: Draft
+  readonly isLine?: boolean
 }

@@ -1,5 +1,5 @@
 import { Alert, Group, Text } from '@mantine/core'
-import { actionInWords, type TextKind } from '../../device/actions.ts'
+import { actionInWords, type TextKind, type UnsentAction } from '../../device/actions.ts'
 import { PlainButton } from '../../ui/parts.tsx'
 import { momentOf } from '../../words/london.ts'
 import { useRequests, useServerNow } from '../data/RequestsProvider.tsx'
@@ -50,53 +50,69 @@ export function UnsentActions({ id, onEdit, onGone }: Props) {
   const now = useServerNow()
   // An action that the device cannot delete stays on the screen, so that the user can try again.
   const discard = (key: string) => void queue.discard(key).catch(() => {})
-  return unsent
-    .filter(({ request }) => request === id)
-    .map((action) => (
-      <Alert
-        key={action.key}
-        className="unsent"
-        variant="outline"
-        color={action.refusal ? 'alarm' : 'gray'}
-        py={3}
-        pl="sm"
-        pr={4}
-        role={action.refusal ? 'alert' : 'status'}
-      >
-        <Group justify="space-between" wrap="nowrap" gap="xs">
-          <Text size="sm" lh={1.35} lineClamp={3} miw={0} style={{ overflowWrap: 'anywhere' }}>
-            <b>{action.refusal ?? 'Not sent yet'}</b>
-            {action.refusal ? ' ' : ': '}
-            {actionInWords(action)}{' '}
-            <Text span size="sm" c="dimmed">
-              {momentOf(action.at + heard.skew, now)}
-            </Text>
+  const own = unsent.filter(({ request }) => request === id)
+  const line = (action: UnsentAction) => (
+    <Alert
+      key={action.key}
+      className="unsent"
+      variant="outline"
+      color={action.refusal ? 'alarm' : 'gray'}
+      py={3}
+      pl="sm"
+      pr={4}
+      role={action.refusal ? 'alert' : 'status'}
+    >
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text size="sm" lh={1.35} lineClamp={3} miw={0} style={{ overflowWrap: 'anywhere' }}>
+          <b>{action.refusal ?? 'Not sent yet'}</b>
+          {action.refusal ? ' ' : ': '}
+          {actionInWords(action)}{' '}
+          <Text span size="sm" c="dimmed">
+            {momentOf(action.at + heard.skew, now)}
           </Text>
-          <Group gap="xs" style={{ flexShrink: 0 }}>
-            {onEdit && action.refusal && 'text' in action && (
-              <PlainButton
-                size="sm"
-                mih={44}
-                onClick={() => {
-                  onEdit(action.kind, action.text)
-                  discard(action.key)
-                }}
-              >
-                Edit again
-              </PlainButton>
-            )}
+        </Text>
+        <Group gap="xs" style={{ flexShrink: 0 }}>
+          {onEdit && action.refusal && 'text' in action && (
             <PlainButton
               size="sm"
               mih={44}
               onClick={() => {
+                onEdit(action.kind, action.text)
                 discard(action.key)
-                onGone()
               }}
             >
-              Discard
+              Edit again
             </PlainButton>
-          </Group>
+          )}
+          <PlainButton
+            size="sm"
+            mih={44}
+            onClick={() => {
+              discard(action.key)
+              onGone()
+            }}
+          >
+            Discard
+          </PlainButton>
         </Group>
-      </Alert>
-    ))
+      </Group>
+    </Alert>
+  )
+  const refused = own.filter(({ refusal }) => refusal)
+  const waiting = own.filter(({ refusal }) => !refusal)
+  return (
+    <>
+      {refused.map(line)}
+      {waiting.length > 1 ? (
+        <details className="unsent-all">
+          <summary>
+            <span role="status">{waiting.length} not sent</span> · <u>View</u>
+          </summary>
+          {waiting.map(line)}
+        </details>
+      ) : (
+        waiting.map(line)
+      )}
+    </>
+  )
 }

@@ -83,9 +83,8 @@ export function waysTo(request: CallbackRequest) {
 /** Links to the other ways to answer them. */
 export function otherLinks(request: CallbackRequest) {
   const { email } = request
-  const [, { label, href }] = waysTo(request)
   return [
-    { label, href },
-    { label: 'Email', href: isNoEmail(email) ? undefined : `mailto:${mailbox(email)}` },
+    waysTo(request)[1],
+    { label: 'Email', icon: 'mail' as const, href: isNoEmail(email) ? undefined : `mailto:${mailbox(email)}` },
   ]
 }

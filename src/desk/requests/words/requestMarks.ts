@@ -2,7 +2,6 @@ import { DEAR } from '../../../facts/dear.ts'
 import type { CallbackRequest } from '../../api/shapes.ts'
 import { clockOf, momentOf } from '../../words/london.ts'
 import { dialled } from './contactLinks.ts'
-import { whatToSay } from './danger.ts'
 
 /** ITU-T E.164: the country codes with one or two digits. All others have three. */
 const COUNTRY = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
@@ -41,8 +40,8 @@ function read(number: string): { readonly country?: string | undefined; readonly
 
 export interface Mark {
   readonly label: string
-  /** Its meaning, shown on the opened request. */
-  readonly meaning: string
+  /** Its meaning, shown on the opened request, unless that is clear. */
+  readonly meaning?: string
   /** `alarm` comes first; `notice` is what someone should do next. By default it is only good to know. */
   readonly tone?: 'alarm' | 'notice'
 }
@@ -57,13 +56,7 @@ const LATE = 5 * 60_000
 /** What is unusual about a request, with the most important first. */
 export function marksOf(request: CallbackRequest): readonly Mark[] {
   const marks: Mark[] = []
-  const say = whatToSay(request.danger)
-  if (request.danger && request.status !== 'done')
-    marks.push({
-      label: `Danger: ${request.danger}`,
-      meaning: `${say ? `Tell the customer: “${say}” ` : ''}No danger? Say so under “More”.`,
-      tone: 'alarm',
-    })
+  if (request.danger && request.status !== 'done') marks.push({ label: `Danger: ${request.danger}`, tone: 'alarm' })
   if (request.escalated_at && request.status !== 'done')
     marks.push({
       label: 'Escalated',
