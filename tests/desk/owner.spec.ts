@@ -273,6 +273,9 @@ for (const [action, left] of [
     await sam.getByRole('button', { name: /^\+\d more$/ }).click()
     await line.click()
     await expect(sam.getByText('New request: Ada Flood')).toBeVisible()
+    // In the words of programs, so behind a line to tap.
+    await expect(sam.getByText('The webhook: answered 500')).toBeHidden()
+    await sam.getByText('Why', { exact: true }).click()
     await expect(sam.getByText('The webhook: answered 500')).toBeVisible()
     await button(sam, action).click()
     // As the test has no device and no phone.
