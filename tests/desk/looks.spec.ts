@@ -21,7 +21,8 @@ async function kindsOfButtons(page: Page): Promise<string[]> {
     const { kind = '', padding = 0 } = styles[index] ?? {}
     const what = `${kind}: “${name}”`
     // Square buttons hold only an icon.
-    if (!/^(?:All requests|Select|Sound|Search|Keyboard|Earlier|Later|Call .*)$/.test(name)) expect(padding, what).toBeGreaterThan(0)
+    if (!/^(?:All requests|Select|Sound|Search|Keyboard|Earlier|Later|Call .*)$/.test(name))
+      expect(padding, what).toBeGreaterThan(0)
     expect(words, what).toBeGreaterThanOrEqual(4.5)
     // Disabled buttons are fainter.
     expect(edge, what).toBeGreaterThanOrEqual(kind === 'disabled' ? 1.1 : 3)
