@@ -17,7 +17,7 @@ import './requests/request.css'
 /** All buttons and fields have the same size. desk.css makes buttons at least 48 px high. */
 const MEDIUM = [
   ...['Button', 'TextInput', 'PasswordInput', 'Textarea', 'NumberInput', 'NativeSelect', 'SegmentedControl'],
-  ...['Checkbox', 'CheckboxGroup', 'Radio', 'RadioGroup', 'Switch'],
+  ...['Checkbox', 'CheckboxGroup', 'Radio', 'RadioGroup'],
 ]
 const medium = (name: string) => [name, { defaultProps: { size: 'md' } }] as const
 
@@ -40,6 +40,8 @@ const deskTheme = mergeThemeOverrides(theme, {
   },
   components: {
     ...Object.fromEntries(MEDIUM.map(medium)),
+    // Its dot is an oval at this size.
+    Switch: { defaultProps: { size: 'md', withThumbIndicator: false } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     // It is a <header>, but the page already has a banner.
     ModalHeader: { defaultProps: { role: 'presentation' } },

@@ -21,6 +21,8 @@ const week = (page: Page) => page.getByRole('table', { name: 'Next seven days' }
 /** Adds a shift in the dialogue that is open. */
 async function add(page: Page, from: string, to: string) {
   const dialogue = page.getByRole('dialog')
+  // Open at once if none of the usual shifts fits the gap.
+  if (!(await dialogue.getByLabel('Begins').isVisible())) await dialogue.getByText('Other times').click()
   await dialogue.getByLabel('Begins').fill(from)
   await dialogue.getByLabel('Ends').fill(to)
   await dialogue.getByRole('button', { name: 'Add shift' }).click()
@@ -48,10 +50,12 @@ test('every screen warns of a gap in the rota, until the owner fills it', async 
   await expect(warning).toBeVisible()
   await expect(dialogue).toHaveCount(0)
   // A gap is filled where it is shown.
-  await week(sam)
-    .getByRole('button', { name: /^Nobody/ })
-    .first()
-    .click()
+  await expect(
+    week(sam)
+      .getByRole('button', { name: /^Nobody/ })
+      .first(),
+  ).toBeVisible()
+  await sam.getByRole('button', { name: /^Fill Now – / }).click()
   await dialogue.getByLabel('Who').selectOption('Alex')
   await add(sam, inHours(-1), inHours(100))
   await expect(warning).toHaveCount(0)
@@ -122,7 +126,7 @@ test('a phone’s calendar gets its owner’s shifts from an address, until it i
   await backend.query(`insert into private.shifts (staff_id, starts_at, ends_at)
     select id, now() + interval '1 day', now() + interval '2 days' from private.staff where name = 'Alex'`)
   await alex.goto('/desk/#/rota')
-  await alex.getByText('Your shifts in your calendar').click()
+  await alex.getByText('Add to my calendar').click()
   await alex.getByRole('button', { name: 'Make an address' }).click()
   const address = await alex.getByLabel('Address for your calendar').inputValue()
   await expect(alex.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', /^webcal:/)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DeadLetter, HealthCheck } from '../../src/desk/api/shapes.ts'
-import { AUDIT, auditLines, KINDS, whoOf } from '../../src/desk/audit/words.ts'
+import { AUDIT, auditLines, changeIn, KINDS, whoOf } from '../../src/desk/audit/words.ts'
 import { topOf } from '../../src/desk/figures/figures.ts'
 import { adviceOf, findingOf, remedyOf, unreachableOf } from '../../src/desk/health/words.ts'
 
@@ -64,6 +64,13 @@ it('each entry of the audit is in one kind, and is the end of a sentence that be
   expect(KINDS.flatMap(({ actions }) => actions).sort()).toEqual(Object.keys(AUDIT).sort())
   const entry = { id: 1, at: '2026-11-24T10:00Z', who: null, action: 'removed', detail: { name: 'Alex' } }
   expect(`${whoOf(entry)} ${auditLines(entry)}`).toBe('Someone on the server removed Alex')
+})
+
+it('takes a change of a setting apart, for a list to scan', () => {
+  const entry = { id: 1, at: '2026-11-24T10:00Z', who: 'Sam', action: 'settings' }
+  const lines = auditLines({ ...entry, detail: { remind_after: ['00:10:00', '00:05:00'] } })
+  expect(lines.map(changeIn)).toEqual([{ name: 'Alert again after', change: '10 minutes → 5 minutes' }])
+  expect(changeIn('removed Alex')).toBeUndefined()
 })
 
 it.each([

@@ -5,6 +5,8 @@ import {
   check,
   groupsOf,
   helpOf,
+  inShort,
+  lossIn,
   parseInterval,
   settingInWords,
   settingsProblems,
@@ -101,3 +103,22 @@ it.each([
   if (words) expect(said).toContain(words)
   else expect(said).toBeUndefined()
 })
+
+it('a closed card says what its settings are at, or what it is about where the database lacks one', () => {
+  const [alerts] = groupsOf({ remind_after: 1, escalate_after: 1 })
+  const short = (group = alerts) => group && inShort(group, ({ usual }) => usual)
+  expect(short()).toBe('Again after 5 minutes, everyone after 15 minutes')
+  expect(short(groupsOf({ remind_after: 1 })[0])).toBe(alerts?.about)
+})
+
+it.each([
+  [
+    '22 requests are older than that. They’ll be erased tonight, for good.',
+    '22 requests will be erased tonight, for good',
+  ],
+  [
+    '1 photograph is older than that. It’ll be erased tonight, for good.',
+    '1 photograph will be erased tonight, for good',
+  ],
+  ['Nothing is older than that today.', undefined],
+])('from “%s” the question’s heading is: %s', (message, heading) => expect(lossIn(message)).toBe(heading))

@@ -6,7 +6,7 @@ import type { AuditEntry } from '../api/shapes.ts'
 import { Await } from '../ui/Await.tsx'
 import { Breakable, Lead, Page, PlainButton } from '../ui/parts.tsx'
 import { byDay, clockOf } from '../words/london.ts'
-import { auditLines, KINDS, whoOf } from './words.ts'
+import { auditLines, changeIn, KINDS, whoOf } from './words.ts'
 import './audit.css'
 
 const PAGE = 50
@@ -22,10 +22,7 @@ export default function AuditPage() {
   })
   return (
     <Page title="Who changed what">
-      <Lead>
-        Customers’ data exported or erased, settings, staff, and notices on the site. It never says which customer. Kept
-        for two years.
-      </Lead>
+      <Lead>Kept for two years. No customer is named.</Lead>
       <Await query={query}>
         {({ pages }, at) =>
           pages[0]?.length === 0 ? (
@@ -41,6 +38,20 @@ export default function AuditPage() {
         </PlainButton>
       )}
     </Page>
+  )
+}
+
+/** What was done. Of a setting, first its name, then its values. */
+function Line({ line }: { line: string }) {
+  const change = changeIn(line)
+  return change ? (
+    <span>
+      <b>{change.name}</b> <span>{change.change}</span>
+    </span>
+  ) : (
+    <span>
+      <Breakable>{line}</Breakable>
+    </span>
   )
 }
 
@@ -83,12 +94,10 @@ function Entries({ entries, hasOlder }: { entries: readonly AuditEntry[]; hasOld
               {ofDay.map((entry) => (
                 <li key={entry.id}>
                   <time dateTime={entry.at}>{clockOf(entry.at)}</time>
-                  <b data-nobody={entry.who === null || undefined}>{whoOf(entry)}</b>{' '}
+                  <span>{whoOf(entry)}</span>{' '}
                   <span>
                     {auditLines(entry).map((line) => (
-                      <span key={line}>
-                        <Breakable>{line}</Breakable>
-                      </span>
+                      <Line key={line} line={line} />
                     ))}
                   </span>
                 </li>

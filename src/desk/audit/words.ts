@@ -44,6 +44,12 @@ export function auditLines({ action, detail }: AuditEntry): readonly string[] {
   return lines ?? [action]
 }
 
+/** A changed setting, and what it was and is, for a list to scan; undefined for any other line. */
+export function changeIn(line: string): { readonly name: string; readonly change: string } | undefined {
+  const [, name, from, to] = /^changed “(.+)” from (.+) to (.+)$/.exec(line) ?? []
+  return name === undefined ? undefined : { name, change: `${from} → ${to}` }
+}
+
 function changeOf([key, values]: [string, unknown]): string {
   const [before, after] = Array.isArray(values) ? values : []
   const field = groupsOf({ [key]: 0 }).flatMap(({ fields }) => fields)[0]

@@ -55,22 +55,23 @@ export default function DevicesPage() {
           <Await query={query}>
             {({ vapid_public_key: key, devices: known }, at) => (
               <>
+                {known.length === 0 ? (
+                  <Summary
+                    isBad
+                    title={at ? `At ${at} no device of yours got alerts.` : 'None of your devices gets alerts yet.'}
+                  />
+                ) : (
+                  <Showing devices={known} />
+                )}
                 {known.every(({ endpoint, gone_at }) => endpoint !== here || gone_at) && (
                   <NotifyThisDevice vapidKey={key} isEnded={known.some(({ endpoint }) => endpoint === here)} />
                 )}
-                {known.length === 0 ? (
-                  <Text c="dimmed">
-                    {at ? `At ${at} no device of yours got alerts.` : 'None of your devices gets alerts yet.'}
-                  </Text>
-                ) : (
-                  <>
-                    <Showing devices={known} />
-                    <Items gap="sm">
-                      {known.map((device) => (
-                        <DeviceCard key={device.id} device={device} isThis={device.endpoint === here} />
-                      ))}
-                    </Items>
-                  </>
+                {known.length > 0 && (
+                  <Items gap="sm">
+                    {[...known.filter(isBroken), ...known.filter((device) => !isBroken(device))].map((device) => (
+                      <DeviceCard key={device.id} device={device} isThis={device.endpoint === here} />
+                    ))}
+                  </Items>
                 )}
               </>
             )}
@@ -108,14 +109,13 @@ function NotifyThisDevice({ vapidKey, isEnded }: { vapidKey: string | null; isEn
   return (
     <Card withBorder padding="lg">
       <Stack>
-        <Text>
-          When a request comes in, this device rings and shows the name, number and message, even with the desk closed
-          and the screen locked. Your browser will ask for permission. Choose “Allow”.
-        </Text>
         <Problem words={error instanceof CallError ? error.message : error ? REFUSED : undefined} />
         <Button size="lg" loading={isPending} onClick={notify}>
           Notify this device
         </Button>
+        <Text>
+          It rings and shows each request, even with the screen locked. When your browser asks, choose “Allow”.
+        </Text>
       </Stack>
     </Card>
   )
@@ -154,9 +154,12 @@ const WHAT_TO_DO = {
 
 type Device = Devices['devices'][number]
 
+/** Whether its alerts do not show. */
+const isBroken = ({ silent_since, gone_at }: Device) => Boolean(silent_since ?? gone_at)
+
 /** How many of the user's devices show alerts. */
 function Showing({ devices }: { devices: readonly Device[] }) {
-  const working = devices.filter(({ silent_since, gone_at }) => !silent_since && !gone_at).length
+  const working = devices.filter((device) => !isBroken(device)).length
   const total = devices.length
   const which =
     total === 1

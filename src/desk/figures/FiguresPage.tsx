@@ -1,10 +1,11 @@
-import { Group, SegmentedControl, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core'
+import { SegmentedControl, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../api/desk.ts'
 import { type CallbackRequest, type Figures, REAL_OUTCOMES, type RequestList, STATUSES } from '../api/shapes.ts'
 import { Await } from '../ui/Await.tsx'
 import { saveCsv } from '../ui/csv.ts'
+import { IconButton } from '../ui/DeskIcon.tsx'
 import { useOnlineAction } from '../ui/forms.tsx'
 import { PlainButton } from '../ui/parts.tsx'
 import { asTyped } from '../words/london.ts'
@@ -34,18 +35,23 @@ function Numbers({ figures }: { figures: Figures }) {
       <Figure label="Missed" value={missed} isBad={missed > 0} note="nobody had taken it before everyone was alerted" />
       <Figure label="Requests" value={requests} />
       <Figure label="Taken" value={taken} />
-      <Figure label="Median wait until taken" value={spoken(figures.median_seconds_to_taken)} note="half were faster" />
-      <Figure label="Longest wait until taken" value={spoken(figures.slowest_seconds_to_taken)} />
-      <Figure
-        label="Median from taken to arrived"
-        value={spoken(figures.median_seconds_to_arrived)}
-        note={`${arrived} ${arrived === 1 ? 'arrival' : 'arrivals'}; shown for more than 30`}
+      <Wait label="Typical wait until taken" seconds={figures.median_seconds_to_taken} note="half were faster" />
+      <Wait label="Longest wait until taken" seconds={figures.slowest_seconds_to_taken} />
+      {/* The database has it for more than thirty arrivals. */}
+      <Wait
+        label="Typical time from taken to arrived"
+        seconds={figures.median_seconds_to_arrived}
+        note={`of ${arrived} arrivals, half were faster`}
       />
       <Figure label="Suspected bots" value={suspects} note="not in the other figures" />
       <Figure label="Spam" value={spam} note="not in the other figures" />
     </dl>
   )
 }
+
+/** Renders nothing without data. */
+const Wait = ({ seconds, ...props }: { label: string; seconds: number | null; note?: string }) =>
+  seconds !== null && <Figure {...props} value={spoken(seconds)} />
 
 interface FigureProps {
   readonly label: string
@@ -181,17 +187,19 @@ export default function FiguresPage() {
           // Switches to the day's week, or to the week's first day.
           onChange={(kind) => setPeriod(periodOf(kind, from))}
         />
-        <Text fw={600} fz="lg" aria-live="polite">
-          {nameOf(period)}
-        </Text>
-        <Group gap={4} wrap="nowrap">
-          <PlainButton px="sm" onClick={() => setPeriod(moved(period, -1))}>
-            Earlier
-          </PlainButton>
-          <PlainButton px="sm" disabled={to.getTime() > Date.now()} onClick={() => setPeriod(moved(period, 1))}>
-            Later
-          </PlainButton>
-        </Group>
+        <div>
+          <IconButton icon="back" label="Earlier" onClick={() => setPeriod(moved(period, -1))} />
+          <Text fw={600} fz="lg" aria-live="polite">
+            {nameOf(period)}
+          </Text>
+          <IconButton
+            icon="back"
+            label="Later"
+            className="icon-button later"
+            disabled={to.getTime() > Date.now()}
+            onClick={() => setPeriod(moved(period, 1))}
+          />
+        </div>
       </div>
       <Await query={query}>
         {(value) => (

@@ -6,7 +6,7 @@ import { ask, change } from '../api/desk.ts'
 import { healthQuery, noticeQuery, rotaQuery, undeliveredQuery } from '../device/queries.ts'
 import { currentSubscription, pushSupport } from '../device/subscription.ts'
 import { lookForUpdate, useUpdate } from '../device/worker.ts'
-import { meaningOf } from '../health/words.ts'
+import { findingOf } from '../health/words.ts'
 import { useRequests, useServerNow } from '../requests/data/RequestsProvider.tsx'
 import { inGroups } from '../requests/words/groups.ts'
 import { useOnCall } from '../session/onCall.ts'
@@ -31,17 +31,17 @@ interface AlertLine {
 export function Alerts() {
   const [isOpen, setOpen] = useState(false)
   const silence = useSilence()
+  const [location] = useLocation()
   const all: readonly (AlertLine | undefined)[] = [
     useNobody(),
-    silence,
+    // Devices says it itself.
+    location === '/devices' ? undefined : silence,
     useOffer(),
     ...useTroubles(silence !== undefined),
     useNotice(),
     useNewVersion(),
   ]
-  const lines = all
-    .filter((line) => line !== undefined)
-    .sort((a, b) => Number(b.isFirst ?? false) - Number(a.isFirst ?? false))
+  const lines = all.filter((line) => line !== undefined).sort((a, b) => rankOf(b) - rankOf(a))
   const others = lines.length - 1
   return (
     <Box aria-live="polite">
@@ -56,10 +56,11 @@ export function Alerts() {
                   {...SMALL}
                   variant="subtle"
                   color="gray"
+                  aria-label={isOpen ? 'Less' : `+${others} more`}
                   aria-expanded={isOpen}
                   onClick={() => setOpen(!isOpen)}
                 >
-                  {isOpen ? 'Less' : `+${others} more`}
+                  {isOpen ? 'Less' : `+${others}`}
                 </Button>
               )}
             </div>
@@ -69,6 +70,9 @@ export function Alerts() {
     </Box>
   )
 }
+
+/** A customer who waits, then what is wrong, then the rest. */
+const rankOf = ({ isFirst, isAlarm }: AlertLine) => (isFirst ? 2 : isAlarm ? 1 : 0)
 
 const SMALL = { size: 'sm', px: 'xs', flex: 'none', fz: 'sm', c: 'inherit' } as const
 
@@ -147,11 +151,11 @@ function useSilence(): AlertLine | undefined {
   })
   if (!isOnCall || !silence) return undefined
   const { others, since } = silence
-  const isAlarm = others.length === 0
+  const isAlarm = !others
   const href = '/devices'
   if (since) return { words: `No alert shown here since ${momentOf(since)}. Send a test`, isAlarm, href }
   if (isAlarm) return { words: 'This device won’t ring. Turn on alerts', isAlarm, href }
-  return { words: `This device stays silent. Your alerts go to ${others.join(', ')}`, href }
+  return { words: others > 1 ? 'Only your other devices ring' : 'Only your other device rings', href }
 }
 
 /** Why this device will not ring; null if it will. `since`: the device has shown none of its alerts since then (ISO 8601). */
@@ -164,8 +168,8 @@ async function findSilence() {
     ({ devices }) => devices.filter(({ gone_at }) => !gone_at),
     () => undefined,
   )
-  /** Names of the user's other devices that get alerts. */
-  const others = known?.filter(({ endpoint }) => endpoint !== subscription?.endpoint).map(({ label }) => label) ?? []
+  /** The user's other devices that get alerts. */
+  const others = known?.filter(({ endpoint }) => endpoint !== subscription?.endpoint).length ?? 0
   if (!mine) return { others, since: null }
   if (!known) return null
   const own = known.find(({ endpoint }) => endpoint === mine)
@@ -187,7 +191,7 @@ function useTroubles(isSilent: boolean): readonly AlertLine[] {
   return [
     ...(count > 0 ? [{ words: `${undelivered} not delivered`, isAlarm: true, href: '/undelivered' }] : []),
     ...checks.flatMap((check) => {
-      const words = meaningOf(check, me.role)
+      const { words } = check
       if (check.name === 'escalations' && words !== null && missed.length > 0) {
         const [first, ...others] = missed.filter(({ id }) => location !== `/requests/${id}`)
         if (!first?.escalated_at) return []
@@ -203,9 +207,7 @@ function useTroubles(isSilent: boolean): readonly AlertLine[] {
       }
       // Dead letters have a separate alert.
       const isSaid = check.name === 'dead letters' || (check.name === 'reach' && !check.is_vital && isSilent)
-      return words === null || isSaid
-        ? []
-        : [{ words: /^.*?\.(?= |$)/.exec(words)?.[0] ?? check.title, isAlarm: true, href: '/health' }]
+      return words === null || isSaid ? [] : [{ words: findingOf(check, checks), isAlarm: true, href: '/health' }]
     }),
   ]
 }

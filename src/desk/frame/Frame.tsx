@@ -109,12 +109,13 @@ function OnCallSwitch() {
 function AccountMenu() {
   const { me } = useStaff()
   const { leave } = useSession()
-  const { menu } = useScreens()
+  const { menu, here } = useScreens()
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         <Button
-          variant="subtle"
+          // Where the menu led to.
+          variant={menu.some((screen) => screen === here) ? 'light' : 'subtle'}
           className="account"
           px={{ base: 0, sm: 'xs' }}
           aria-label={`${me.name}: account`}
@@ -137,8 +138,15 @@ function AccountMenu() {
         <Menu.Label hiddenFrom="sm" maw="min(300px, 100vw - 56px)">
           <OnCallNow />
         </Menu.Label>
-        {menu.map(({ path, label }) => (
-          <Menu.Item key={path} mih={48} component={Link} href={path}>
+        {menu.map(({ path, label, isRare }) => (
+          <Menu.Item
+            key={path}
+            mih={48}
+            component={Link}
+            href={path}
+            aria-current={path === here?.path ? 'page' : undefined}
+            {...(isRare && { hiddenFrom: 'sm' })}
+          >
             {label}
           </Menu.Item>
         ))}
@@ -159,19 +167,21 @@ function useScreens() {
   return {
     location,
     here,
-    bar: all.flatMap(({ path, label, icon }) => {
+    bar: all.flatMap(({ path, label, icon, isRare }) => {
       const onClick = path === REQUESTS ? () => setView(WHOLE) : undefined
-      return icon ? [{ path, label, icon, onClick, isHere: path === here?.path }] : []
+      return icon ? [{ path, label, icon, onClick, isRare, isHere: path === here?.path }] : []
     }),
-    menu: all.filter(({ icon, isBehind }) => !icon && !isBehind),
+    menu: all.filter(({ icon, isBehind, isRare }) => (!icon || isRare) && !isBehind),
   }
 }
 
 /** Navigation on a phone. */
 function BottomBar() {
+  // Five at most, as wide as their words.
+  const bar = useScreens().bar.filter(({ isRare }) => !isRare)
   return (
     <nav aria-label="Screens" className="bottom-bar">
-      {useScreens().bar.map(({ path, label, icon, onClick, isHere }) => (
+      {bar.map(({ path, label, icon, onClick, isHere }) => (
         <UnstyledButton
           key={path}
           component={Link}
@@ -183,7 +193,7 @@ function BottomBar() {
         >
           <Stack align="center" justify="center" gap={4} h="100%">
             <Icon name={icon} />
-            <Text span fz={11} lh={1.2} fw={isHere ? 700 : 500}>
+            <Text span fz={12} lh={1.2} fw={isHere ? 700 : 500}>
               {label}
             </Text>
           </Stack>
@@ -240,7 +250,7 @@ export function Frame({ children }: { children: ReactNode }) {
         padding="md"
       >
         <AppShell.Header>
-          <Group h="100%" px={{ base: 'xs', sm: 'md' }} justify="space-between" wrap="nowrap" gap="xs">
+          <Group h="100%" pl="md" pr={{ base: 4, sm: 'md' }} justify="space-between" wrap="nowrap" gap="xs">
             <Title order={1} size="h4">
               <Link href="/" className="plain tall">
                 Desk

@@ -17,6 +17,8 @@ interface Screen {
   readonly label: string
   /** The icon in the bar and the rail. Screens without an icon are in the account menu. */
   readonly icon?: IconName
+  /** Whether a phone's bar leaves it to the account menu. */
+  readonly isRare?: boolean
   /** Whether it opens only from another screen, and so is in no menu. */
   readonly isBehind?: boolean
   /** Whether this user can open it. By default everyone can. */
@@ -40,7 +42,8 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/people',
     label: 'Privacy',
-    icon: 'people',
+    icon: 'privacy',
+    isRare: true,
     isFor: isOwner,
     page: lazy(() => import('../people/PeoplePage.tsx')),
   },

@@ -8,6 +8,7 @@ import type { DeadLetter, Health } from '../api/shapes.ts'
 import { healthQuery, undeliveredQuery } from '../device/queries.ts'
 import { useStaff } from '../session/Session.tsx'
 import { Await } from '../ui/Await.tsx'
+import { Fold } from '../ui/Fold.tsx'
 import { useOnlineAction } from '../ui/forms.tsx'
 import { Items, Lead, Page, PlainButton, Small } from '../ui/parts.tsx'
 import { momentOf } from '../words/london.ts'
@@ -63,7 +64,7 @@ function Answer({ health: { now, checks }, at }: { health: Health; at: string | 
                   </Title>
                   <Small>{check.since ? `Since ${momentOf(check.since, now)}` : 'Just found'}</Small>
                 </div>
-                <Text>{meaningOf(check, me.role)}</Text>
+                <Meaning words={meaningOf(check, me.role) ?? ''} />
                 {remedy && (
                   <Button variant="default" component={Link} href={remedy[1]}>
                     {remedy[0]}
@@ -75,20 +76,65 @@ function Answer({ health: { now, checks }, at }: { health: Health; at: string | 
         </ul>
       )}
       {passes.length > 0 && (
-        <details className="apart" open={failures.length === 0}>
-          <summary className="tall">
-            {passes.length === 1 ? '1 check passed' : `${passes.length} checks passed`}
-          </summary>
-          <ul className="passes">
-            {passes.map((check) => (
-              <li key={check.name}>{findingOf(check, checks)}</li>
+        <Fold
+          title={passes.length === 1 ? '1 check passed' : `${passes.length} checks passed`}
+          isOpenAtFirst={failures.length === 0}
+        >
+          <div className="areas">
+            {AREAS.map((area) => (
+              <section key={area} aria-label={area}>
+                <Title order={3} size="h5">
+                  {area}
+                </Title>
+                <ul className="passes">
+                  {passes
+                    .filter(({ name }) => areaOf(name) === area)
+                    .map((check) => (
+                      <li key={check.name}>{findingOf(check, checks)}</li>
+                    ))}
+                </ul>
+              </section>
             ))}
-          </ul>
-        </details>
+          </div>
+        </Fold>
       )}
     </>
   )
 }
+
+/** Where someone who does not know the site's insides would look for a check. */
+const AREAS = ['Requests', 'Alerts', 'Site'] as const
+const AREA_OF: Readonly<Record<string, (typeof AREAS)[number]>> = {
+  ...{
+    canary: 'Requests',
+    escalations: 'Requests',
+    intake: 'Requests',
+    purge: 'Requests',
+    'customer texts': 'Requests',
+  },
+  ...{ deliveries: 'Alerts', 'dead letters': 'Alerts', reach: 'Alerts', sender: 'Alerts', clock: 'Alerts' },
+  ...{ devices: 'Alerts', 'push keys': 'Alerts' },
+}
+const areaOf = (name: string) => AREA_OF[name] ?? 'Site'
+
+/** What it means, and behind a line to tap where whoever looks after the site finds out more. */
+function Meaning({ words }: { words: string }) {
+  const [meaning, more] = words.split(/ (?=deploy:check)/)
+  return (
+    <>
+      <Text>{meaning}</Text>
+      {more && <Why>{more}</Why>}
+    </>
+  )
+}
+
+/** The reason in technical words. */
+const Why = ({ children }: { children: ReactNode }) => (
+  <details className="why">
+    <summary>Why</summary>
+    <Small>{children}</Small>
+  </details>
+)
 
 function answerOf(failures: number, at: string | undefined): string {
   if (failures === 0) return at ? `At ${at} everything worked.` : 'Everything works.'
@@ -112,7 +158,8 @@ export function UndeliveredPage() {
                 requests themselves are safe on the list.
               </Lead>
               <Items gap="md">
-                {letters.map((letter) => (
+                {/* That nobody can be reached is behind all the others. */}
+                {[...letters.filter(isWorst), ...letters.filter((letter) => !isWorst(letter))].map((letter) => (
                   <Letter key={letter.id} letter={letter} onChange={() => void query.refetch()} />
                 ))}
               </Items>
@@ -150,7 +197,10 @@ function NoneUndelivered({ at }: { at: string | undefined }) {
   )
 }
 
+const isWorst = ({ kind }: DeadLetter) => kind === 'unreachable'
+
 function Letter({ letter, onChange }: { letter: DeadLetter; onChange: () => void }) {
+  const { me } = useStaff()
   const { run, isPending } = useOnlineAction('That didn’t work')
   const act = (name: 'desk_retry' | 'desk_dismiss', title: string, message: string) =>
     void run(async () => {
@@ -168,9 +218,9 @@ function Letter({ letter, onChange }: { letter: DeadLetter; onChange: () => void
         </Title>
         <Text>{todo}</Text>
         <Small>
-          Given up at {momentOf(letter.dead_at)}, after {letter.attempts === 1 ? '1 try' : `${letter.attempts} tries`}.{' '}
-          {letter.last_error}
+          Given up at {momentOf(letter.dead_at)}, after {letter.attempts === 1 ? '1 try' : `${letter.attempts} tries`}.
         </Small>
+        {me.role === 'owner' && letter.last_error && <Why>{letter.last_error}</Why>}
       </div>
       <div className="letter-acts">
         {href && (

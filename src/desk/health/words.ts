@@ -21,16 +21,16 @@ const TONIGHT: Readonly<Record<string, string>> = {
 export const meaningOf = ({ name, words }: Pick<HealthCheck, 'name' | 'words'>, role: Me['role']): string | null =>
   words && role !== 'owner' ? `${TONIGHT[name] ?? words} Tell the owner.` : words
 
-/** What is wrong, by check, as the database's titles say what should be true. */
+/** What is wrong, by check, also above every screen, as the database's titles say what should be true. */
 const WRONG: Readonly<Record<string, string>> = {
   canary: 'Requests may not be arriving',
   deliveries: 'Some alerts are late',
   'dead letters': 'Some alerts weren’t delivered',
   escalations: 'Nobody is answering',
-  sender: 'The sender has stopped',
-  clock: 'The database’s clock has stopped',
+  sender: 'Alerts may not be going out',
+  clock: 'Reminders may not be going out',
   devices: 'A device isn’t showing its alerts',
-  'push keys': 'The push keys are wrong',
+  'push keys': 'Alerts may not reach phones',
   keys: 'The project’s keys are wrong',
   certificate: 'The site’s certificate needs renewing',
   size: 'The database is filling up',

@@ -1,4 +1,4 @@
-import { Button, Card, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Badge, Card, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { response } from '../../facts/company.ts'
@@ -57,8 +57,9 @@ function Current({ notice, now, at, heading, onEnd }: CurrentProps) {
   return (
     <Section title="What visitors read now" heading={heading}>
       {notice ? (
-        <Card withBorder padding="lg">
-          <Stack gap="md">
+        <Card withBorder padding="md" bg="var(--tint)">
+          <Stack gap="md" align="flex-start">
+            <Badge>On now</Badge>
             <Text fw={600} fz="lg">
               {notice.text}
             </Text>
@@ -70,9 +71,9 @@ function Current({ notice, now, at, heading, onEnd }: CurrentProps) {
               </Small>
             </div>
             <Problem words={problem?.message} />
-            <Button size="lg" loading={isPending} onClick={() => void run(end)}>
+            <PlainButton size="lg" fullWidth loading={isPending} onClick={() => void run(end)}>
               Take it down
-            </Button>
+            </PlainButton>
           </Stack>
         </Card>
       ) : (
@@ -106,7 +107,7 @@ function NoticeForm({ notice, now, onSet }: NoticeState & { onSet: () => void })
               <PlainButton
                 key={ready.label}
                 size="sm"
-                variant={ready.text === text ? 'filled' : 'default'}
+                variant={ready.text === text ? 'light' : 'default'}
                 aria-pressed={ready.text === text}
                 onClick={() => setText(ready.text)}
               >

@@ -33,7 +33,7 @@ export default function PeoplePage() {
   // The owner can erase what is shown, so it must belong to the person in the fields.
   const onChange = () => setFound(undefined)
   return (
-    <Page title="Privacy: one customer’s data">
+    <Page title="Customer’s data">
       <Lead>For a customer who asks what we keep about them, or wants it erased.</Lead>
       <Columns>
         <Card withBorder padding="lg">
@@ -53,7 +53,9 @@ export default function PeoplePage() {
               autoComplete="off"
               onChange={onChange}
             />
-            <Submit form={form}>Find</Submit>
+            <Submit form={form} variant={found ? 'default' : 'filled'}>
+              Find
+            </Submit>
           </Form>
         </Card>
         <Stack>
@@ -126,7 +128,15 @@ function Found({ person, data, onErased }: FoundPerson & { onErased: (count: num
               setLeftOut((ids) => (checked ? ids.filter((one) => one !== id) : [...ids, id]))
             }
             style={{ overflowWrap: 'anywhere' }}
-            label={`${[name, phone, ...(isNoEmail(email) ? [] : [email])].join(', ')}: ${momentOf(received_at)}`}
+            label={
+              <>
+                <b>{name}</b>
+                <br />
+                {[phone, ...(isNoEmail(email) ? [] : [email])].join(', ')}
+                <br />
+                Received {momentOf(received_at)}
+              </>
+            }
             description={
               !is_own && `They interpreted, on ${interpreter_phone}. Erasing removes that number. The request stays.`
             }

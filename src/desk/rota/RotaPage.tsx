@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { ask, change } from '../api/desk.ts'
 import type { Colleague, Offer, Rota, Shift, Turn } from '../api/shapes.ts'
 import { rotaQuery } from '../device/queries.ts'
@@ -9,17 +9,19 @@ import { useStaff } from '../session/Session.tsx'
 import { Await } from '../ui/Await.tsx'
 import { announce } from '../ui/announce.ts'
 import { saveCsv } from '../ui/csv.ts'
+import { Fold } from '../ui/Fold.tsx'
 import { Confirm, Form, Problem, Submit, useForm, useOnlineAction } from '../ui/forms.tsx'
 import { Columns, Items, Page, PlainButton, Section } from '../ui/parts.tsx'
 import { Row, Rows, Summary } from '../ui/Rows.tsx'
-import { momentOf } from '../words/london.ts'
+import { eveningOf, tonight } from '../words/calendar.ts'
+import { asTyped, HOUR, momentOf } from '../words/london.ts'
 import { reachOf } from '../words/rota.ts'
 import { askedOf, gapsOf, spanOf } from '../words/spans.ts'
 import { Calendar } from './Calendar.tsx'
-import { ShiftDialogue } from './ShiftDialogue.tsx'
+import { ShiftDialogue, type Tapped } from './ShiftDialogue.tsx'
 import { Times } from './Times.tsx'
 import { Week } from './Week.tsx'
-import { shiftTimes, spanProblems, weekOf, within } from './week.ts'
+import { shiftTimes, shortSpan, spanProblems, weekOf, within } from './week.ts'
 
 /** Who is on call when. Staff ask a colleague to take their turns and enter when they are away; the owner can do everything. */
 export default function RotaPage() {
@@ -36,8 +38,8 @@ export default function RotaPage() {
               .map((offer) => (
                 <Asked key={offer.id} offer={offer} now={rota.now} />
               ))}
-            {rota.shifts.length > 0 && <Gaps rota={rota} />}
             <Now rota={rota} />
+            {rota.shifts.length > 0 && <Gaps rota={rota} />}
             {rota.shifts.length === 0 && (
               <Text>
                 {at
@@ -50,16 +52,20 @@ export default function RotaPage() {
               <Away rota={rota} />
               <Stack gap="lg">
                 <Others rota={rota} />
-                <div>
-                  {rota.shifts.length > 0 && <Override />}
-                  <More title="Your shifts in your calendar">
+                <Stack gap="xs">
+                  {rota.shifts.length > 0 && <Override now={rota.now} />}
+                  <Fold title="Add to my calendar">
                     <Calendar />
-                  </More>
-                  {isOwner && <Hours />}
-                </div>
+                  </Fold>
+                  {isOwner && (
+                    <>
+                      <Hours />
+                      <Shifts rota={rota} />
+                    </>
+                  )}
+                </Stack>
               </Stack>
             </Columns>
-            {isOwner && <Shifts rota={rota} />}
           </>
         )}
       </Await>
@@ -98,19 +104,37 @@ function Asked({ offer, now }: { offer: Offer; now: string }) {
   )
 }
 
-/** When nobody is on call in the days that the week shows. */
+/** When nobody is on call in the days that the week shows. The owner fills each here. */
 function Gaps({ rota }: { rota: Rota }) {
+  const isOwner = useStaff().me.role === 'owner'
+  /** Stays while the dialogue fades. */
+  const [tapped, setTapped] = useState<Tapped>()
+  const [isOpen, setOpen] = useState(false)
   const days = weekOf(rota.now)
   const gaps = within(gapsOf(rota), { from: Date.parse(rota.now), to: days.at(-1)?.to ?? 0 })
   if (gaps.length === 0)
     return <Summary isBad={false} title="Someone is on call at every hour of the next seven days" />
   return (
     <Summary isBad title={`${gaps.length} ${gaps.length === 1 ? 'gap' : 'gaps'} in the next seven days`}>
-      {gaps.slice(0, 3).map(({ from, item }) => (
-        <span key={from}>{spanOf(item.starts_at, item.ends_at, rota.now)}</span>
+      Everyone gets the alerts then.
+      {gaps.slice(0, 3).map(({ from, to }) => (
+        <span key={from} className="gap">
+          {shortSpan(from, to, rota.now)}
+          {isOwner && (
+            <PlainButton
+              aria-label={`Fill ${shortSpan(from, to, rota.now)}`}
+              onClick={() => {
+                setTapped({ day: eveningOf(from), span: { from: asTyped(from), to: asTyped(to) } })
+                setOpen(true)
+              }}
+            >
+              Fill
+            </PlainButton>
+          )}
+        </span>
       ))}
       {gaps.length > 3 && <span>And {gaps.length - 3} more.</span>}
-      Everyone gets the alerts then.
+      <ShiftDialogue tapped={tapped} rota={rota} opened={isOpen} onClose={() => setOpen(false)} />
     </Summary>
   )
 }
@@ -158,10 +182,11 @@ const People = ({ people, now }: { people: readonly Colleague[]; now: string }) 
 )
 
 /** Overrides the rota until a set time: on call while the rota says off, or the other way round. */
-function Override() {
+function Override({ now }: { now: string }) {
   const { setMe } = useStaff()
   const { isOnCall } = useOnCall()
   const keep = useKeepRota()
+  const [until, setUntil] = useState('')
   const form = useForm({
     check: ({ until }) => ({ until: until ? undefined : 'Enter an end time' }),
     send: async ({ until }) => {
@@ -170,36 +195,38 @@ function Override() {
     },
   })
   return (
-    <More title={isOnCall ? 'Go off call for a while' : 'Go on call for a while'}>
-      <Form form={form} gap="xs" maw={480}>
-        <Group align="end" gap="xs">
-          <TextInput
-            {...form.field('until')}
-            flex={1}
-            type="datetime-local"
-            label={isOnCall ? 'Off call until' : 'On call until'}
-            description="UK time. After that, the rota applies again."
-          />
-          <PlainButton type="submit" loading={form.isPending}>
-            {isOnCall ? 'Go off call' : 'Go on call'}
-          </PlainButton>
+    <Fold title={isOnCall ? 'Go off call for a while' : 'Go on call for a while'}>
+      <Form form={form} gap="sm" maw={480}>
+        <TextInput
+          {...form.field('until')}
+          type="datetime-local"
+          label={isOnCall ? 'Off call until' : 'On call until'}
+          description="UK time. After that, the rota applies again."
+          value={until}
+          onChange={({ currentTarget }) => setUntil(currentTarget.value)}
+        />
+        <Group gap="xs" grow>
+          {untilsOf(now).map(([label, moment]) => (
+            <PlainButton key={label} px="xs" onClick={() => setUntil(moment)}>
+              {label}
+            </PlainButton>
+          ))}
         </Group>
-        <Problem words={form.problem?.message} />
+        <Submit form={form} size="md">
+          {isOnCall ? 'Go off call' : 'Go on call'}
+        </Submit>
       </Form>
-    </More>
+    </Fold>
   )
 }
 
-/** What is rarely needed, behind a line to tap. */
-function More({ title, children }: { title: string; children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details className="apart" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="tall">{title}</summary>
-      {isOpen && <Stack pt="xs">{children}</Stack>}
-    </details>
-  )
-}
+/** When most come back, for the field. */
+const untilsOf = (now: string) =>
+  [
+    ['1 h', asTyped(Date.parse(now) + HOUR)],
+    ['4 h', asTyped(Date.parse(now) + 4 * HOUR)],
+    ['08:00', tonight(now).to],
+  ] as const
 
 /** A shift or an absence, which can be removed. */
 function Removable({ name, when, warning, onRemove, onChange }: RemovableProps) {
@@ -260,9 +287,9 @@ function Away({ rota }: { rota: Rota }) {
           ))}
         </Rows>
       )}
-      <More key={rota.absences.length} title="Add time away">
+      <Fold key={rota.absences.length} title="Add time away">
         <AddAbsence people={rota.people.filter(({ id }) => isMine(id))} />
-      </More>
+      </Fold>
     </Section>
   )
 }
@@ -308,7 +335,7 @@ function Shifts({ rota }: { rota: Rota }) {
     )
   }
   return (
-    <More title={`All shifts (${shifts.length})`}>
+    <Fold title={`All shifts (${shifts.length})`}>
       <Rows>
         {shifts.map((shift) => (
           <Removable
@@ -322,7 +349,7 @@ function Shifts({ rota }: { rota: Rota }) {
         ))}
       </Rows>
       <ShiftDialogue tapped={turn && { turn }} rota={rota} opened={isOpen} onClose={() => setOpen(false)} />
-    </More>
+    </Fold>
   )
 }
 
@@ -337,7 +364,7 @@ function Hours() {
     ])
   }
   return (
-    <More title="Hours on call by month">
+    <Fold title="Hours on call by month">
       <Text>
         Everyone’s hours this month and in the last twelve, from the rota with its handovers, without time away. Going
         on or off call with the switch doesn’t change them.
@@ -345,6 +372,6 @@ function Hours() {
       <PlainButton maw={480} loading={isPending} onClick={() => void run(save)}>
         Save as a spreadsheet (CSV)
       </PlainButton>
-    </More>
+    </Fold>
   )
 }

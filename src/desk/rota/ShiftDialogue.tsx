@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { DeskParameters } from '../../auth/databaseTypes.ts'
 import { change } from '../api/desk.ts'
@@ -113,7 +113,7 @@ function TurnMenu({ turn, rota, onDone }: Props & { turn: Turn }) {
         <>
           {rota.people.length > 1 && <Button onClick={() => setStep('hand over')}>Hand over</Button>}
           <PlainButton onClick={() => setStep('change')}>Change the times</PlainButton>
-          <Group gap="xs" grow className="risky">
+          <Stack gap={0} className="risky">
             <Button {...RISKY} onClick={() => setStep('remove')}>
               {isWeekly ? 'Remove only this one' : 'Remove'}
             </Button>
@@ -122,7 +122,7 @@ function TurnMenu({ turn, rota, onDone }: Props & { turn: Turn }) {
                 Remove every week
               </Button>
             )}
-          </Group>
+          </Stack>
         </>
       )}
       {step === 'hand over' && <HandOver turn={turn} rota={rota} onDone={onDone} />}

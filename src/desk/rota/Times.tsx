@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { Fold } from '../ui/Fold.tsx'
 import type { useForm } from '../ui/forms.tsx'
 import { PlainButton } from '../ui/parts.tsx'
 import type { TypedSpan } from '../words/calendar.ts'
@@ -16,6 +17,12 @@ export function Times({ form, choices = [], span = { from: '', to: '' } }: Props
       value={times[name]}
       onChange={({ currentTarget: { value } }) => setTimes({ ...times, [name]: value })}
     />
+  )
+  const fields = (
+    <>
+      {field('from', 'Begins')}
+      {field('to', 'Ends')}
+    </>
   )
   return (
     <>
@@ -41,8 +48,18 @@ export function Times({ form, choices = [], span = { from: '', to: '' } }: Props
           })}
         </div>
       )}
-      {field('from', 'Begins')}
-      {field('to', 'Ends')}
+      {choices.length > 0 ? (
+        <Fold
+          title="Other times"
+          isKept
+          isOpenAtFirst={choices.every(({ from, to }) => from !== span.from || to !== span.to)}
+          isHeldOpen={Boolean(form.field('from').error ?? form.field('to').error)}
+        >
+          {fields}
+        </Fold>
+      ) : (
+        fields
+      )}
     </>
   )
 }

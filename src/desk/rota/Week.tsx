@@ -115,7 +115,7 @@ function Gaps({ rota, day, onTap }: OfDay & { onTap?: (wish: Tapped) => void }) 
         {...(onTap && { onTap: () => onTap({ day: day.calendarDate, span }) })}
       >
         <b>Nobody</b>
-        <span>{times}</span>
+        <span>{onTap ? `${times} · Fill` : times}</span>
       </Bar>
     )
   })
@@ -195,7 +195,6 @@ function Bar({ rota, day, from, to, look, label, onTap, children }: BarProps) {
       <span className="week-words">{children}</span>
       <svg className="week-chart" viewBox="0 0 1440 12" preserveAspectRatio="none" aria-hidden="true">
         <rect className="week-hours" width={1440} height={12} />
-        <rect className="week-night" x={720} width={720} height={12} />
         <rect className="week-span" x={start} width={Math.max((end ?? 0) - (start ?? 0), 20)} height={12} />
         {now >= day.from && now < day.to && (
           <rect className="week-now" x={placeIn(day, now) * 1440 - 5} width={10} height={12} />

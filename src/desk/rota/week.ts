@@ -60,6 +60,14 @@ export function timesIn(day: Day, { starts_at, ends_at }: Pick<Span, 'starts_at'
   return isLater ? `from ${clockOf(starts_at)}` : `${clockOf(starts_at)}–${clockOf(ends_at)}`
 }
 
+/** In one short line, within a week: "Thu 3, 08:00 – Fri 4, 08:00", "Now – 20:00". */
+export function shortSpan(from: number, to: number, now: Moment): string {
+  const dayOf = (moment: number) => `${weekdayOf(moment).slice(0, 3)} ${Number(asTyped(moment).slice(8, 10))}, `
+  const isNow = from <= Date.parse(String(now))
+  const isOneDay = daysFrom(isNow ? now : from, to) === 0
+  return `${isNow ? 'Now' : dayOf(from) + clockOf(from)} – ${isOneDay ? '' : dayOf(to)}${clockOf(to)}`
+}
+
 export const gapsIn = (rota: Rota, day: Day) => within(gapsOf(rota), day)
 
 export const turnsIn = ({ turns }: Rota, day: Day, person: string) =>

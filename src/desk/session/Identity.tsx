@@ -1,6 +1,5 @@
 import {
   Alert,
-  Anchor,
   Box,
   Button,
   Card,
@@ -62,15 +61,17 @@ export default function Identity({ reason, onDone }: { reason: Reason; onDone: (
         <>
           <Text>{WHY[reason]}</Text>
           <CodeForm onCode={(code) => giveCode(code).then(() => onDone(true))} isFirst />
-          <Small>
-            Lost the app? Another owner can take it off your account, then you set up a new one. Devices where you
-            haven’t given a code will ask you to sign in again.
-          </Small>
         </>
       )}
       <Button size="lg" variant="default" onClick={() => onDone(false)}>
         {reason === 'sign-in' ? 'Not now' : 'Cancel'}
       </Button>
+      {step === 'code' && (
+        <Small>
+          Lost the app? Another owner can take it off your account, then you set up a new one. Devices where you haven’t
+          given a code will ask you to sign in again.
+        </Small>
+      )}
     </Stack>
   )
 }
@@ -143,8 +144,8 @@ export function SetUp({ onDone }: { onDone: (id: string) => Promise<void> }) {
     return (
       <Stack>
         <Text>
-          You need an authenticator app on your phone: the phone’s own password app, Google Authenticator, Microsoft
-          Authenticator or another. Your other devices will then ask you to sign in again.
+          You need an authenticator app, such as your phone’s own password app. Your other devices will then ask you to
+          sign in again.
         </Text>
         <Problem words={problem?.message} />
         {/* Created only on a tap, as the server stores each new app. */}
@@ -159,18 +160,17 @@ export function SetUp({ onDone }: { onDone: (id: string) => Promise<void> }) {
   }
   return (
     <Stack gap="lg">
-      <Text>Scan this with the app. Then enter the code it shows.</Text>
+      <Text>Give the app this key. Then enter the code it shows.</Text>
       <div className="set-up">
         {/* Dark on light in both colour schemes, as many apps read nothing else. */}
         <Box bg="white" p={8} w={216} className="qr">
-          <img src={app.picture} alt="QR code of the key below" width={200} height={200} />
+          <img src={app.picture} alt="QR code of the key" width={200} height={200} />
         </Box>
         <div>
-          <Text fw={600}>Can’t scan it?</Text>
-          <Anchor href={app.link} className="tall">
-            The app is on this device: open it
-          </Anchor>
-          <Text>Or type this key into the app:</Text>
+          <Button component="a" variant="default" href={app.link} fullWidth>
+            Open the app on this device
+          </Button>
+          <Text mt="sm">Or type the key into the app:</Text>
           <Code block fz="md" mt={4} style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
             {app.key.match(/.{1,4}/g)?.join(' ')}
           </Code>
@@ -249,9 +249,7 @@ export function NewPassword({ isRecovery = false, onDone }: { isRecovery?: boole
   const fields = (
     <Form form={form} gap="lg">
       <OwnAddress isShown={isRecovery} />
-      {isRecovery ? (
-        <Small>Three random words are easy to remember and hard to guess.</Small>
-      ) : (
+      {!isRecovery && (
         <PasswordInput
           {...form.field('current')}
           label="Current password"
@@ -263,11 +261,13 @@ export function NewPassword({ isRecovery = false, onDone }: { isRecovery?: boole
       <PasswordInput
         {...form.field('password')}
         label="New password"
-        description={<Needs {...typed} isRecovery={isRecovery} />}
+        description={<Needs {...typed} isRecovery={isRecovery} isWrong={form.error !== undefined} />}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="new-password"
         visibilityToggleButtonProps={{ 'aria-label': 'Show the new password' }}
         onChange={keep('password')}
       />
+      {isRecovery && <Small>Three random words are easy to remember and hard to guess.</Small>}
       <Submit form={form}>Save</Submit>
     </Form>
   )
@@ -282,7 +282,7 @@ export function NewPassword({ isRecovery = false, onDone }: { isRecovery?: boole
     <Stack gap="lg">
       {title}
       <Columns>
-        <Card withBorder padding="lg">
+        <Card withBorder padding="md">
           {fields}
         </Card>
         <Section title="One that’s easy to keep">
@@ -297,8 +297,16 @@ export function NewPassword({ isRecovery = false, onDone }: { isRecovery?: boole
   )
 }
 
+interface NeedsProps {
+  readonly current: string
+  readonly password: string
+  readonly isRecovery: boolean
+  /** Whether it has been refused, so that what is missing turns red. */
+  readonly isWrong: boolean
+}
+
 /** What a password needs, said before anyone gets it wrong, and ticked while they type. */
-function Needs({ current, password, isRecovery }: { current: string; password: string; isRecovery: boolean }) {
+function Needs({ current, password, isRecovery, isWrong }: NeedsProps) {
   const needs = [
     { words: `${SHORTEST} characters or more`, isMet: password.length >= SHORTEST, now: password.length },
     ...(isRecovery
@@ -306,7 +314,7 @@ function Needs({ current, password, isRecovery }: { current: string; password: s
       : [{ words: 'Not your current password', isMet: password !== '' && current !== '' && password !== current }]),
   ]
   return needs.map(({ words, isMet, now = 0 }) => (
-    <span key={words} className="need" data-met={isMet || undefined}>
+    <span key={words} className="need" data-met={isMet || undefined} data-wrong={(isWrong && !isMet) || undefined}>
       {words}
       {!isMet && now > 0 && `: ${now} so far`}
       {isMet && <VisuallyHidden component="span">, done</VisuallyHidden>}

@@ -98,15 +98,9 @@ function EmailSent({ to }: { to: string }) {
         If {to} has an account, an email is on its way. Open its link, or enter its code here. Both work once, for an
         hour.
       </Alert>
-      <TextInput
-        {...form.field('code')}
-        label="Code from the email"
-        description="No code in it? Open its link."
-        inputMode="numeric"
-        autoComplete="one-time-code"
-      />
+      <TextInput {...form.field('code')} label="Code from the email" inputMode="numeric" autoComplete="one-time-code" />
       <Submit form={form}>Continue</Submit>
-      <Small>Nothing there? Check your spam folder. A desk without its own mail server can’t email everyone.</Small>
+      <Small>Nothing there? Check your spam folder.</Small>
     </Form>
   )
 }
@@ -146,8 +140,7 @@ export function SignIn() {
       </div>
       {isLinkExpired && (
         <Alert color="alarm" title="That link no longer works">
-          It’s been used already, or it’s more than an hour old. Ask for a new one. If that doesn’t work either, a mail
-          scanner may be opening them first. Ask an owner for a new password.
+          It’s been used, or it’s over an hour old. Get a new one below.
         </Alert>
       )}
       {hasForgotten ? <ForgottenPassword /> : <SignInForm />}

@@ -19,6 +19,7 @@ import type { Settings } from '../api/shapes.ts'
 import { useStaff } from '../session/Session.tsx'
 import { Await } from '../ui/Await.tsx'
 import { announce } from '../ui/announce.ts'
+import { Fold } from '../ui/Fold.tsx'
 import { Confirm, Form, Submit, useForm } from '../ui/forms.tsx'
 import { Page, PlainButton, Small } from '../ui/parts.tsx'
 import {
@@ -27,7 +28,9 @@ import {
   type Field,
   groupsOf,
   helpOf,
+  inShort,
   isSame,
+  lossIn,
   settingsProblems,
   toDraft,
   toSetting,
@@ -61,6 +64,8 @@ function SettingsForm({ settings, keep }: { settings: Settings; keep: (settings:
   })
   /** Retention would change, so the owner must agree. */
   const isAsking = form.problem?.kind === 'deletes'
+  const loss = lossIn(form.problem?.message)
+  const wrong = fields.filter(({ key }) => form.field(key).error !== undefined).length
   const edit = (field: Field, part: Partial<Draft>) => {
     const draft = { ...draftOf(field), ...part }
     const isAsItWas = fields.every((each) => isSame(each === field ? draft : draftOf(each), toDraft(each, settings)))
@@ -93,13 +98,15 @@ function SettingsForm({ settings, keep }: { settings: Settings; keep: (settings:
     <div className="settings">
       {isWide && <Sections titles={groups.map(({ title, fields }) => ({ title, changes: changesIn(fields) }))} />}
       <Form form={form} gap="md">
-        {groups.map(({ title, about, isRare, fields }) => {
+        {groups.map((group) => {
+          const { title, about, isRare, fields } = group
           const Part = isRare || !isWide ? Folded : Open
           return (
             <Part
               key={title}
               title={title}
               about={about}
+              short={inShort(group, draftOf)}
               changes={changesIn(fields)}
               isWrong={fields.some(({ key }) => form.field(key).error !== undefined)}
             >
@@ -118,15 +125,16 @@ function SettingsForm({ settings, keep }: { settings: Settings; keep: (settings:
         {changed.length > 0 && (
           <div className="save-bar">
             {isAsking ? (
-              <Confirm button="Save anyway" onConfirm={agree} onCancel={form.dismiss}>
-                {[...changed.map((field) => againstPrivacy(field, draftOf(field))), form.problem?.message]
+              <Confirm button={loss ? 'Erase and save' : 'Save anyway'} onConfirm={agree} onCancel={form.dismiss}>
+                {loss && <b className="loss">{loss}</b>}
+                {[...changed.map((field) => againstPrivacy(field, draftOf(field))), !loss && form.problem?.message]
                   .filter(Boolean)
                   .join(' ')}
               </Confirm>
             ) : (
               <div className="save-bar-row">
-                <Text fw={600} role="status">
-                  {changesInWords(changed.length)}
+                <Text fw={600} role="status" {...(wrong > 0 && { c: 'var(--mantine-color-error)' })}>
+                  {wrong > 0 ? `${wrong} to fix` : changesInWords(changed.length)}
                 </Text>
                 <PlainButton px="md" onClick={discard}>
                   Discard
@@ -196,6 +204,8 @@ const Changes = ({ count }: { count: number }) => (
 interface PartProps {
   readonly title: string
   readonly about: string
+  /** What it is at, while it is closed. */
+  readonly short: string
   readonly changes: number
   readonly isWrong: boolean
   readonly children: ReactNode
@@ -214,27 +224,31 @@ function Open({ title, about, children }: PartProps) {
 }
 
 /** Closed until someone opens it, or an error in it would be out of sight. */
-function Folded({ title, about, changes, isWrong, children }: PartProps) {
-  const [isOpen, setOpen] = useState(false)
+function Folded({ title, about, short, changes, isWrong, children }: PartProps) {
   return (
-    <details
-      className="settings-part"
-      open={isOpen || isWrong}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    <Fold
+      id={idOf(title)}
+      isKept
+      isHeldOpen={isWrong}
+      title={
+        <>
+          <span>
+            <Title order={3} size="h4">
+              {title}
+            </Title>
+            <Small span display="block">
+              {short}
+            </Small>
+          </span>
+          {changes > 0 && <Changes count={changes} />}
+        </>
+      }
     >
-      <summary id={idOf(title)}>
-        <span>
-          <Title order={3} size="h4">
-            {title}
-          </Title>
-          <Text span size="sm" c="dimmed" display="block">
-            {about}
-          </Text>
-        </span>
-        {changes > 0 && <Changes count={changes} />}
-      </summary>
-      {children}
-    </details>
+      <div>
+        <Small mb="xs">{about}</Small>
+        {children}
+      </div>
+    </Fold>
   )
 }
 
@@ -293,8 +307,8 @@ function SettingField({ setting, draft, input, onChange }: Props) {
   )
 }
 
-/** All before the input, which is at their side if there is room. */
-const ORDER: NumberInputProps['inputWrapperOrder'] = ['label', 'description', 'error', 'input']
+/** What it says comes before the input, which is at its side if there is room. What is wrong is below, as elsewhere. */
+const ORDER: NumberInputProps['inputWrapperOrder'] = ['label', 'description', 'input', 'error']
 
 interface Props {
   readonly setting: Field

@@ -82,6 +82,8 @@ const choice = (key: string, label: string, help: string, ...choices: [Settings[
 interface SettingsGroup {
   readonly title: string
   readonly about: string
+  /** What its most telling settings are at, on the closed card. Each is named by its key. */
+  readonly says: string
   /** Whether it is closed until someone opens it, on a wide screen too. */
   readonly isRare?: boolean
   readonly fields: readonly Field[]
@@ -91,6 +93,7 @@ const GROUPS: readonly SettingsGroup[] = [
   {
     title: 'Alerts',
     about: 'Who hears of a request that nobody has taken, and how often.',
+    says: 'Again after {remind_after}, everyone after {escalate_after}',
     fields: [
       time('remind_after', 'Alert again after', 5, 'If nobody has taken a request, counted from when it’s due.'),
       time('escalate_after', 'Alert everyone after', 15, 'On call or not. The request then counts as missed.'),
@@ -108,6 +111,7 @@ const GROUPS: readonly SettingsGroup[] = [
   {
     title: 'Texts to customers',
     about: 'To a UK mobile, unless they asked for a call. You need a provider that texts.',
+    says: 'About their request: {text_customers}',
     fields: [
       choice(
         'text_customers',
@@ -125,6 +129,7 @@ const GROUPS: readonly SettingsGroup[] = [
   {
     title: 'How long we keep things',
     about: 'The privacy page promises these. Have it changed before you keep anything longer.',
+    says: 'Jobs {keep_customers}, others {keep_others}',
     fields: [
       keep('customers', 'Requests that became a job', '12 months', 'By law, invoices are kept for six years.'),
       keep('others', 'Other requests', '30 days', 'Advice, no answer, cancelled, never taken.'),
@@ -135,6 +140,7 @@ const GROUPS: readonly SettingsGroup[] = [
   {
     title: 'Photographs',
     about: 'What customers send with their requests.',
+    says: 'Room for {most_picture_bytes}, {day_picture_bytes} a day',
     fields: [
       count(
         'most_picture_bytes',
@@ -149,6 +155,7 @@ const GROUPS: readonly SettingsGroup[] = [
   {
     title: 'Signing in',
     about: 'To turn it on, set up your own app. We then ask the other owners to set up theirs.',
+    says: 'Owners confirm with an app: {second_factor}',
     fields: [
       choice(
         'second_factor',
@@ -162,6 +169,7 @@ const GROUPS: readonly SettingsGroup[] = [
   {
     title: 'Too many requests at once',
     about: 'For when someone sends them by the hundred. If real customers are turned away, raise these.',
+    says: 'One sender: {sender_limit} an hour',
     isRare: true,
     fields: [
       count(
@@ -206,6 +214,7 @@ const GROUPS: readonly SettingsGroup[] = [
   {
     title: 'Where the site runs',
     about: 'For the person who looks after the site.',
+    says: 'The database’s plan: {plan_bytes}',
     isRare: true,
     fields: [
       count(
@@ -237,6 +246,15 @@ const GROUPS: readonly SettingsGroup[] = [
 /** The settings that this database has, as the desk may be newer. */
 export const groupsOf = (settings: Settings): typeof GROUPS =>
   GROUPS.map((group) => ({ ...group, fields: group.fields.filter(({ key }) => key in settings) }))
+
+/** What a closed card says: its settings' values, or what it is about if this database lacks one of them. */
+export function inShort({ says, about, fields }: SettingsGroup, draftOf: (field: Field) => Draft): string {
+  const words = says.replace(/\{(\w+)\}/g, (hole, key) => {
+    const field = fields.find((each) => each.key === key)
+    return field ? settingInWords(field, draftOf(field)) : hole
+  })
+  return words.includes('{') ? about : words
+}
 
 export function toDraft(field: Field, settings: Settings): Draft {
   const value = settings[field.key] ?? null
@@ -293,6 +311,12 @@ export function againstPrivacy(field: Field, draft: Draft): string | undefined {
   return now < promised
     ? `${says} With ${said(draft)} they go sooner.`
     : `${says} With ${said(draft)} you’d keep them longer than it says, so have the page changed first.`
+}
+
+/** "22 requests will be erased tonight, for good", from the database's words (private.expired_in_words); undefined if nothing is. */
+export function lossIn(message = ''): string | undefined {
+  const [, what, how] = /^(.+) (?:is|are) older than that\. .+ be (erased tonight, for good)\.$/.exec(message) ?? []
+  return what && `${what} will be ${how}`
 }
 
 /** Words for a setting: "5 minutes", "1,000 KB", "on". */

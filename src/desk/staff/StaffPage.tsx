@@ -41,7 +41,7 @@ export default function StaffPage() {
               <Stack>
                 <Reach people={people} />
                 <Rows>
-                  {people.map((member) => (
+                  {[...people.filter(isSilent), ...people.filter((member) => !isSilent(member))].map((member) => (
                     <MemberRow
                       key={member.id}
                       member={member}
@@ -64,9 +64,11 @@ export default function StaffPage() {
   )
 }
 
+const isSilent = ({ is_reachable }: Member) => !is_reachable
+
 /** How many would hear of a request, and who would not. */
 function Reach({ people }: { people: readonly Member[] }) {
-  const silent = people.filter(({ is_reachable }) => !is_reachable).map(({ name }) => name)
+  const silent = people.filter(isSilent).map(({ name }) => name)
   const total = people.length
   if (silent.length === 0)
     return <Summary isBad={false} title={total === 1 ? 'You can be alerted' : `All ${total} can be alerted`} />
@@ -130,18 +132,22 @@ function MemberRow({ member, now, hasAccounts, onChange }: Props) {
           ...(isMe ? [] : [act('Remove', true)]),
         ]}
       >
-        <Group gap="xs">
-          <Text fw={600}>{isMe ? `${name} (you)` : name}</Text>
-          {role === 'owner' && <Badge>Owner</Badge>}
-          {isOnCall && <Badge>On call</Badge>}
-        </Group>
-        <Text size="sm">
-          <Breakable>{email ?? ''}</Breakable>
-        </Text>
-        <Text size="sm" c={isReachable ? 'dimmed' : 'var(--mantine-color-error)'}>
-          {reachOf(member, now)}
-        </Text>
-        <Small>{signInOf(member, now)}</Small>
+        <details className="row-more">
+          <summary>
+            <Group gap="xs">
+              <Text fw={600}>{isMe ? `${name} (you)` : name}</Text>
+              {role === 'owner' && <Badge>Owner</Badge>}
+              {isOnCall && <Badge>On call</Badge>}
+            </Group>
+            <Text size="sm" c={isReachable ? 'dimmed' : 'var(--mantine-color-error)'}>
+              {reachOf(member, now)}
+            </Text>
+          </summary>
+          <Text size="sm">
+            <Breakable>{email ?? ''}</Breakable>
+          </Text>
+          <Small>{signInOf(member, now)}</Small>
+        </details>
       </Row>
       {(open || given) && (
         <Stack gap="sm" className="row-below">
@@ -326,7 +332,7 @@ function Password({ words }: { words: string }) {
   return (
     <Stack gap="xs">
       {/* One tap selects the whole password, including hyphens. */}
-      <Code fz="lg" style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
+      <Code fz="min(1.5rem, 6vw)" style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
         {words}
       </Code>
       <Button
