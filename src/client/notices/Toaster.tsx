@@ -1,6 +1,6 @@
 // The desk has all of Mantine's styles. A second, partial copy would override them (its buttons lost their styles).
 
-import { MantineProvider } from '@mantine/core'
+import { MantineContext, MantineThemeProvider } from '@mantine/core'
 import { createRoot } from 'react-dom/client'
 import { theme } from '../../theme/theme.ts'
 import { Safe } from '../react/Safe.tsx'
@@ -9,15 +9,30 @@ import './toaster.css'
 
 let isThere = false
 
+/** What MantineProvider gives, without its script for choosing a colour scheme: ours is the device's. */
+const context = {
+  colorScheme: 'auto',
+  setColorScheme: () => {},
+  clearColorScheme: () => {},
+  getRootElement: () => document.documentElement,
+  classNamesPrefix: 'mantine',
+  cssVariablesSelector: ':root',
+  withStaticClasses: true,
+} as const
+
 /** Uses its own root, made with the first toast, so no page pays for it earlier. */
 export function show(message: toasts.Toast): void {
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches
+  document.documentElement.dataset.mantineColorScheme = isDark ? 'dark' : 'light'
   if (!isThere)
     createRoot(document.body.appendChild(document.createElement('div'))).render(
-      <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
-        <Safe>
-          <toasts.Toasts />
-        </Safe>
-      </MantineProvider>,
+      <MantineContext value={context}>
+        <MantineThemeProvider theme={theme}>
+          <Safe>
+            <toasts.Toasts />
+          </Safe>
+        </MantineThemeProvider>
+      </MantineContext>,
     )
   isThere = true
   toasts.show(message)
