@@ -195,7 +195,7 @@ export function Location({ route }: { route: Route }) {
           <LinkList of={location.neighbours.map((slug) => pageLink(`/locations/${slug}`))} />
         </nav>
       </div>
-      <EmergencyBanner heading={`Emergency in ${location.name}?`} text={`We answer ${hours.emergency}.`} />
+      <EmergencyBanner heading="Need us now?" text={`We answer ${hours.emergency}.`} />
     </>
   )
 }

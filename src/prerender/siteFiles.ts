@@ -60,7 +60,9 @@ export const buildSite: Builder['buildSite'] = ({ template, scripts, font, chang
     })
   const emergency = routes.filter(isForEmergency)
   // Pages that are alike come last, behind one another: the page bundle is 0.5 KB smaller.
-  const others = routes.filter((route) => !emergency.includes(route)).sort((a, b) => likenessOf(a) - likenessOf(b))
+  const others = routes
+    .filter((route) => !emergency.includes(route))
+    .sort((a, b) => likenessOf(a) - likenessOf(b) || (folderOf(a) ?? '').localeCompare(folderOf(b) ?? ''))
   // Includes the 404 page, which replaces pages that have not arrived yet.
   const firstPages = new Map([[CALL_PATH, callDocument()], ...render([...emergency, notFoundRoute])])
   const otherPages = new Map(render(others))

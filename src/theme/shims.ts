@@ -17,12 +17,22 @@ export { useSyncExternalStore } from 'react'
 export const RemoveScroll = { classNames: { fullWidth: 'width-before-scroll-bar' } }
 
 /**
- * Replaces react-transition-group inside @mantine/notifications, 2 KB that animate toasts. Ours don't move (Toasts.tsx).
- * Remove if they ever do.
+ * These replace react-transition-group inside @mantine/notifications, and what goes with it: 3 KB that animate toasts. Ours
+ * don't move (Toasts.tsx). Remove if they ever do.
  */
 export const TransitionGroup = (props: HTMLAttributes<HTMLDivElement>) => createElement('div', props)
 
 export const Transition = ({ children }: { readonly children: (state: 'entered') => ReactNode }) => children('entered')
+
+export const getNotificationStateStyles = () => ({})
+
+export const useReducedMotion = () => true
+
+/**
+ * Replaces the component that moves toasts to the end of the body. Ours are there already (src/client/notices/Toaster.tsx).
+ * Remove when Mantine's toasts no longer import it.
+ */
+export const OptionalPortal = ({ children }: { readonly children: ReactNode }) => children
 
 /**
  * Replaces Mantine's hook, which updates every field's state after mounting, even with a given id, so that the contact form

@@ -42,7 +42,7 @@ const BUDGET = {
   'symptom page': 10_920,
   'about page': 8_950,
   'services page': 11_720,
-  'service page': 10_080,
+  'service page': 10_240,
   /** A service page that opens with the steps of an emergency, pictures and all, so that nobody has to look for them. */
   'trade page': 12_450,
   'locations page': 11_060,
@@ -55,12 +55,12 @@ const BUDGET = {
   'whileYouWait page': 9_500,
   'terms page': 11_810,
   'blog page': 8_110,
-  'post page': 11_200,
+  'post page': 11_270,
   'faq page': 9_930,
   'notFound page': 8_040,
   'call page': 1_220,
   /** All pages in the file that the worker unpacks. */
-  'page bundle': 101_800,
+  'page bundle': 102_350,
   /** The inline script of every page, which comes before everything but the phone link. */
   'boot script': 1_320,
   /** What a page starts with: React, all of it, comes where something holds state. */

@@ -14,6 +14,9 @@ export const shims = [
   // In @mantine/hooks.
   { find: /^\.\/use-id\/use-id\.mjs$/, replacement: shim('useId') },
   { find: /^\.\/use-drag\/use-drag\.mjs$/, replacement: shim('useDrag') },
+  { find: /^\.\/use-reduced-motion\/use-reduced-motion\.mjs$/, replacement: shim('useReducedMotion') },
+  // In @mantine/notifications.
+  { find: /^\.\/get-notification-state-styles\.mjs$/, replacement: shim('getNotificationStateStyles') },
   // In @mantine/core.
   { find: /^\.\/Autosize\.mjs$/, replacement: shim('TextareaAutosize') },
   { find: /^\.\.\/Combobox\/ComboboxChevron\/ComboboxChevron\.mjs$/, replacement: shim('ComboboxChevron') },
@@ -27,6 +30,7 @@ export const shims = [
   { find: /^\.\/.*\/parse-style-props\.mjs$/, replacement: shim('parseStyleProps') },
   { find: /^\.\/style-props\/style-props-data\.mjs$/, replacement: shim('STYLE_PROPS_DATA') },
   { find: /^\.\.\/InlineStyles\/InlineStyles\.mjs$/, replacement: shim('InlineStyles') },
+  { find: /^\.\/components\/Portal\/OptionalPortal\.mjs$/, replacement: shim('OptionalPortal') },
 ]
 
 /** The same for the desk, which uses more of them. */

@@ -247,15 +247,12 @@ export const STREET_SCENES = {
     ['amber', rect(78, 68, 24, 14)],
     ['line amber', 'M85 67c0-5 10-5 10 0'],
     ['water', disc(129, 71, 9)],
-    ['ink', disc(129, 71, 4)],
     ['white', rect(78, 90, 12, 14) + rect(93, 94, 10, 10)],
     ['dim', 'M120 104l4-12h12l4 12z'],
-    ['line bold dim', 'M130 92v-8'],
     ['water', 'M64 32l-22 8v74l22-4zM156 32l22 8v74l-22-4z'],
     ['petrol', 'M60 42l-13 5v18l13-3zM160 42l13 5v18l-13-3z'],
     ['line bold dim', 'M70 22h80M76 16h68M86 14v10M110 14v10M134 14v10'],
     ['ink', rect(72, 112, 14, 10) + rect(134, 112, 14, 10)],
-    ['amber', rect(66, 104, 6, 6) + rect(148, 104, 6, 6)],
   ],
 
   // By day: a wall half painted.
