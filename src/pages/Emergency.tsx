@@ -105,7 +105,7 @@ export function Symptom({ route }: { route: Route }) {
       <Steps of={symptom} />
       <Sheet here of={care} />
       <div className="wrap section">
-        <div className="prose">
+        <div className="prose cares">
           <Sections of={also} />
           <h2 id="otherwise">What else to know</h2>
           {urgencies.map(([urgency, heading]) => {

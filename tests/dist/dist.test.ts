@@ -56,7 +56,7 @@ const BUDGET = {
   'terms page': 11_810,
   'blog page': 8_110,
   'post page': 11_270,
-  'faq page': 9_930,
+  'faq page': 9_970,
   'notFound page': 8_040,
   'call page': 1_220,
   /** All pages in the file that the worker unpacks. */
