@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { IconName } from '../content/drawings.ts'
 import { homeCardForm } from '../content/myHome.ts'
-import type { Section } from '../content/prose.ts'
+import { capital, type Section } from '../content/prose.ts'
 import type { SectionMarks, SectionPicture } from '../content/types.ts'
 import { HOME_PLACE } from '../document/marks.ts'
 import { DrawnPicture } from './house/House.tsx'
@@ -161,7 +161,7 @@ export function Sections({ of, linked = false, pictures, marks = {}, after = {} 
             {wide && <DrawnPicture of={wide} />}
             {section.short && (
               <p className="short">
-                <b>In short:</b> <RichText text={section.short.join(' ')} />
+                <b>In short:</b> <RichText text={capital(section.short.join(' '))} />
               </p>
             )}
             {section.paragraphs && <Paragraphs of={section.paragraphs} labelled={linked} />}

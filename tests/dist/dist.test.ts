@@ -52,7 +52,7 @@ const BUDGET = {
   'whosePipe page': 11_560,
   'text page': 10_290,
   'myHome page': 9_550,
-  'whileYouWait page': 9_500,
+  'whileYouWait page': 9_560,
   'terms page': 11_810,
   'blog page': 8_110,
   'post page': 11_270,
