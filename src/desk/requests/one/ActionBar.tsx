@@ -91,7 +91,7 @@ export function ActionBar({ request, busy, onDeed, onOther, minutes, isLed, chil
         {/* Never `disabled`, which would lose the focus after a press. */}
         <Button
           {...PLACE}
-          variant={isLed || offered === 'outcome' ? 'default' : 'filled'}
+          variant={isLed || offered === 'outcome' || offered === 'spam' ? 'default' : 'filled'}
           data-disabled={!offered || undefined}
           aria-disabled={!offered || isBusy || undefined}
           onClick={() => offered && !isBusy && onDeed(offered)}
