@@ -60,7 +60,7 @@ export function Alerts() {
                   aria-expanded={isOpen}
                   onClick={() => setOpen(!isOpen)}
                 >
-                  {isOpen ? 'Less' : `+${others}`}
+                  {isOpen ? 'Less' : `${others} more`}
                 </Button>
               )}
             </div>
