@@ -117,8 +117,7 @@ export function RequestCard({ request, isGone, selection }: Props) {
         )}
         {status === 'done' && done_at ? (
           <Text component="time" dateTime={done_at} fw={500} fz={14} style={{ whiteSpace: 'nowrap' }}>
-            <VisuallyHidden>finished </VisuallyHidden>
-            {momentOf(done_at, now)}
+            done {momentOf(done_at, now)}
           </Text>
         ) : (
           <Age since={received_at} />
