@@ -102,7 +102,7 @@ function Step({ step, place, of, isRed }: StepProps) {
           <a className="button" id={EXIT} href={ELSEWHERE} rel="noreferrer">
             Exit this page
           </a>{' '}
-          Your browser’s history still shows this visit.
+          Your browser’s history still shows it.
         </p>
       )}
       <div className="turns">

@@ -113,6 +113,10 @@ export function Location({ route }: { route: Route }) {
           <OutlineLink to="/emergency">Emergency: what to do</OutlineLink>
         </div>
       </PageHeading>
+      <div className="wrap abreast tonight">
+        <RateNow />
+        <Paragraphs of={[`${promise}.${isLongerThanAim(start.miles) ? longer(start.name) : ''}`]} />
+      </div>
       <section className="wrap section" aria-labelledby="first">
         <h2 id="first">At a glance</h2>
         <dl className="glance">
@@ -151,10 +155,6 @@ export function Location({ route }: { route: Route }) {
             </dd>
           </div>
         </dl>
-        <div className="abreast">
-          <Paragraphs of={[`${promise}.${isLongerThanAim(start.miles) ? longer(start.name) : ''}`]} />
-          <RateNow />
-        </div>
       </section>
       <div className="wrap section">
         <div className="prose abreast">
