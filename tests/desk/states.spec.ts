@@ -20,7 +20,7 @@ const READS: Readonly<Record<string, Reads | 'nothing'>> = {
   '/audit': [/desk_audit$/, /^Nothing yet\.$/, /^Nothing up to \d\d:\d\d\.$/],
   '/settings': [/desk_settings$/, /^How long we keep things$/, /^Last updated \d\d:\d\d/],
   '/figures': [/desk_figures$/, /^Requests by hour$/, /^Last updated \d\d:\d\d/],
-  '/staff': [/desk_colleagues$/, /^sam@example\.org$/, /^Last updated \d\d:\d\d/],
+  '/staff': [/desk_colleagues$/, /^Alex$/, /^Last updated \d\d:\d\d/],
   '/authenticator': [/auth\/v1\/user$/, /^You have an authenticator app/, /^Last updated \d\d:\d\d/],
 }
 /** Words that no screen may show while it only reads. */
