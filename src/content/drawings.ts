@@ -110,7 +110,6 @@ export const STREET = {
   layers: [4, 4, 192, 108],
   drying: [4, 4, 192, 108],
   flaking: [4, 4, 192, 108],
-  covered: [4, 4, 192, 108],
   rates: [4, 2, 192, 108],
   plan: [4, 0, 192, 108],
   survey: [4, -6, 192, 108],
@@ -123,7 +122,6 @@ export const STREET = {
   tags: [4, 2, 192, 108],
   cylinder: [4, 0, 192, 108],
   mortice: [4, -2, 192, 108],
-  alcove: [4, -16, 192, 108],
 } as const satisfies Readonly<Record<string, Box>> & { readonly [name in PictureName]?: never }
 export type StreetName = keyof typeof STREET
 

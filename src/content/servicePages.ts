@@ -414,7 +414,7 @@ export const servicePages: readonly ServicePage[] = [
       'Doors that stick, rotten frames, fitted shelves and stairs: when to repair, when to replace, how carpentry is priced and what we need for a quote.',
     heading: 'Carpentry work',
     lead: 'Repairs and fitted work in wood, by appointment. If a door has been forced and will not lock, see [the locksmith](/services/emergency-locksmith) first.',
-    pictures: ['flaking', { panel: 'wash', wide: 'alcove' }, 'terrace', 'plan', 'tape'],
+    pictures: ['flaking', { panel: 'wash' }, 'terrace', 'plan', 'tape'],
     sections: sections`
       ## Repair or replace?
       - A door that sticks in winter and is free in summer: wait for dry weather before planing it, or the gap will be too wide.
@@ -454,7 +454,7 @@ export const servicePages: readonly ServicePage[] = [
       'Inside and outside painting and wallpapering: what good preparation means, how a decorating quote is made up, and how to get a room ready.',
     heading: 'Painting and decorating services',
     lead: 'Rooms, hallways, outside walls and woodwork, by appointment. Most of what you pay for is done before the first coat.',
-    pictures: [{ panel: 'wash', wide: 'layers' }, 'drying', 'flaking', 'plan', 'covered'],
+    pictures: [{ panel: 'wash', wide: 'layers' }, 'drying', 'flaking', 'plan'],
     sections: sections`
       ## What preparation includes
       One quote can be half of another because it leaves these out:

@@ -24,7 +24,7 @@ export const TransitionGroup = (props: HTMLAttributes<HTMLDivElement>) => create
 
 export const Transition = ({ children }: { readonly children: (state: 'entered') => ReactNode }) => children('entered')
 
-export const getNotificationStateStyles = () => ({})
+export const getNotificationStateStyles = () => ({ transitionProperty: 'none' })
 
 export const useReducedMotion = () => true
 

@@ -9,7 +9,7 @@ import './toaster.css'
 
 let isThere = false
 
-/** What MantineProvider gives, without its script for choosing a colour scheme: ours is the device's. */
+/** What MantineProvider gives, without its script that lets one choose a colour scheme: ours is the device's. */
 const context = {
   colorScheme: 'auto',
   setColorScheme: () => {},
@@ -20,11 +20,16 @@ const context = {
   withStaticClasses: true,
 } as const
 
+const dark = matchMedia('(prefers-color-scheme: dark)')
+const follow = () => {
+  document.documentElement.dataset.mantineColorScheme = dark.matches ? 'dark' : 'light'
+}
+
 /** Uses its own root, made with the first toast, so no page pays for it earlier. */
 export function show(message: toasts.Toast): void {
-  const isDark = matchMedia('(prefers-color-scheme: dark)').matches
-  document.documentElement.dataset.mantineColorScheme = isDark ? 'dark' : 'light'
-  if (!isThere)
+  if (!isThere) {
+    follow()
+    dark.addEventListener('change', follow)
     createRoot(document.body.appendChild(document.createElement('div'))).render(
       <MantineContext value={context}>
         <MantineThemeProvider theme={theme}>
@@ -34,6 +39,7 @@ export function show(message: toasts.Toast): void {
         </MantineThemeProvider>
       </MantineContext>,
     )
+  }
   isThere = true
   toasts.show(message)
 }

@@ -78,16 +78,6 @@ export const WORK_SCENES = {
     ['cut', 'M166 36l20 11-8 10-20-10z'],
   ],
 
-  // A room ready for the painter: furniture under a sheet in the middle, two colours tried on the wall.
-  covered: [
-    ...room('lit'),
-    ['water', rect(16, 10, 26, 32)],
-    ['petrol', rect(46, 10, 26, 32)],
-    ['white', 'M40 114l10-44c3-8 10-12 18-10l6-20c18-6 36-6 54 0l6 20c8-2 15 2 18 10l10 44z'],
-    ['line dim', 'M60 74l-6 34M84 46l-6 62M101 44v64M118 46l6 62M142 74l6 34'],
-    ['line bold dim', 'M4 104L20 44h8l16 60M14 64h20M9 82h29'],
-  ],
-
   // What an hour costs by day, in the evening, at night and on a holiday.
   rates: [
     ['lit', rect(-10, -20, 60, 150)],
@@ -236,17 +226,5 @@ export const WORK_SCENES = {
     ['ink', `${disc(108, 64, 8)}M105 72h6l5 15h-16z`],
     ['amber', disc(164, 28, 22)],
     ['line limbs ink', 'M154 28l8 8 13-16'],
-  ],
-
-  // Shelves fitted into an alcove.
-  alcove: [
-    ...room('warm'),
-    ['lit', rect(56, -20, 120, 118)],
-    ['dim', rect(56, 6, 120, 6) + rect(56, 40, 120, 6)],
-    ['petrol', rect(56, 62, 120, 42) + rect(86, -8, 12, 14) + rect(120, 20, 12, 20)],
-    ['water', rect(74, -8, 10, 14) + rect(66, 22, 26, 18) + rect(134, 18, 8, 22)],
-    ['amber', disc(152, -4, 10)],
-    ['white', rect(56, 58, 120, 6)],
-    ['line bold amber', 'M108 76v10M124 76v10'],
   ],
 } as const satisfies Readonly<Record<string, readonly Shape[]>>
