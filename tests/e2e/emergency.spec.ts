@@ -169,7 +169,7 @@ test('“Exit this page” leaves for another site at once, and Back does not re
   await page.goto('/emergency')
   await open(page, 'locked-out')
   const exit = page.getByRole('link', { name: 'Exit this page' })
-  await expect(step(page, 3)).toContainText('Your browser’s history still shows this visit.')
+  await expect(step(page, 3)).toContainText('Your browser’s history still shows it.')
   await exit.click()
   await expect(page.getByRole('heading', { name: 'Weather' })).toBeVisible()
   await page.goBack()
