@@ -117,7 +117,7 @@ const AREA_OF: Readonly<Record<string, (typeof AREAS)[number]>> = {
 }
 const areaOf = (name: string) => AREA_OF[name] ?? 'Site'
 
-/** What it means, and behind a line to tap where whoever looks after the site finds out more. */
+/** What a check's result means. "Why" opens the details, for whoever looks after the site. */
 function Meaning({ words }: { words: string }) {
   const [meaning, more] = words.split(/ (?=deploy:check)/)
   return (
