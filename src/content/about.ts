@@ -78,15 +78,16 @@ export const about = {
       time: 'At completion',
     },
   ],
-  /** Title and description. */
+  /** Icon, title and description. */
   values: [
-    ['Reliability', 'We answer day and night, say when to expect us, and tell you if that changes.'],
+    ['clock', 'Reliability', 'We answer day and night, say when to expect us, and tell you if that changes.'],
     [
+      'spanner',
       'Quality',
       `Where we can, we fix the cause, not just the symptom. We guarantee our work for ${payment.guaranteeMonths} months.`,
     ],
-    ['Trust', 'We do no extra work without your agreement, and we publish our terms in full.'],
-    ['Excellence', 'We work with care, test before we leave, and leave the room as tidy as we found it.'],
+    ['card', 'Trust', 'We do no extra work without your agreement, and we publish our terms in full.'],
+    ['check', 'Excellence', 'We work with care, test before we leave, and leave the room as tidy as we found it.'],
   ],
   closing: {
     heading: 'Need someone now?',

@@ -73,6 +73,7 @@ export const PICTURES = {
   gully: [226, 284, 56, 42],
   sewer: [240, 360, 92, 69],
   'outside-valve': [290, 306, 60, 45],
+  meter: [252, 316, 48, 36],
   // Above the house, where only the file has them (OUTSIDE in src/components/house/houseParts.ts).
   doorway: [0, -200, 104, 78],
   'gas-bottle': [124, -200, 104, 78],

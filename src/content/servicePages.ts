@@ -230,7 +230,7 @@ export const servicePages: readonly ServicePage[] = [
     heading: 'Emergency drainage services explained',
     picture: 'jetting',
     lead: 'How blockages are found and cleared, how a drainage call-out is priced and what to prepare.',
-    pictures: [{ panel: 'wash', wide: 'rods' }, 'survey', 'trench', 'rates', 'terrace'],
+    pictures: [{ panel: 'wash', wide: 'rods' }, 'survey', 'trench', 'rates', 'gully'],
     sections: sections`
       ## How a blockage is cleared
       Where one inspection chamber is full and the next is empty, the blockage lies between the two. That tells us where to start.
@@ -344,7 +344,7 @@ export const servicePages: readonly ServicePage[] = [
       'Having a bathroom fitted: the order of work, how to manage without it, what to tell us for a quote, and your right to change your mind.',
     heading: 'Bathroom installation',
     lead: 'You can’t be without a bathroom for long. Here is what happens when you ask us to fit one, and how to manage until it is done.',
-    pictures: ['basin', { panel: 'wash', wide: 'plan' }, 'toilet', 'agreement'],
+    pictures: ['answers', { panel: 'wash', wide: 'plan' }, 'toilet', 'agreement'],
     sections: sections`
       ## Tell us how the room is used
       Children need a bath. Stiff knees may need a shower without a step. Two people who leave at the same time may want two basins. In a let, choose parts that are easy to replace.
@@ -491,7 +491,7 @@ export const servicePages: readonly ServicePage[] = [
       'Damp patch, falling pressure or a high water bill? A simple meter check, the signs that tell leaks apart, and what happens when you call us.',
     heading: 'Leak detection',
     lead: `Think you have a hidden leak? Check the meter, note the signs, then call ${phone}. If water is coming through now, see [emergency plumbing](/services/emergency-plumbing).`,
-    pictures: ['phone', 'outside-valve', 'ceiling', 'street'],
+    pictures: ['phone', 'meter', 'basin', 'street'],
     sections: sections`
       ## What happens when you call
       Tell us what you have noticed, since when, and what the meter did. Say if you have a solid floor, underfloor heating or recent building work. We’ll say whether it sounds urgent, and agree a time. ${priceSentence}

@@ -1,6 +1,7 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { CallToAction, LetUsIn } from '../components/CallToAction.tsx'
 import { DrawnPicture } from '../components/house/House.tsx'
+import { Icon } from '../components/Icon.tsx'
 import { LinkList } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { Paragraphs, TextList } from '../components/RichText.tsx'
@@ -54,8 +55,9 @@ export function About({ route }: { route: Route }) {
         <div className="wrap">
           <h2>What we stand for</h2>
           <ul className="cards cards-4">
-            {about.values.map(([title, description]) => (
+            {about.values.map(([icon, title, description]) => (
               <li className="card" key={title}>
+                <Icon name={icon} size={36} />
                 <h3>{title}</h3>
                 <Paragraphs of={[description]} />
               </li>
