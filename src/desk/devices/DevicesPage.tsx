@@ -109,13 +109,13 @@ function NotifyThisDevice({ vapidKey, isEnded }: { vapidKey: string | null; isEn
   return (
     <Card withBorder padding="lg">
       <Stack>
+        <Text>
+          It rings and shows each request, even with the screen locked. When your browser asks, choose “Allow”.
+        </Text>
         <Problem words={error instanceof CallError ? error.message : error ? REFUSED : undefined} />
         <Button size="lg" loading={isPending} onClick={notify}>
           Notify this device
         </Button>
-        <Text>
-          It rings and shows each request, even with the screen locked. When your browser asks, choose “Allow”.
-        </Text>
       </Stack>
     </Card>
   )

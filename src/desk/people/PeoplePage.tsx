@@ -70,15 +70,17 @@ export default function PeoplePage() {
             <Found {...found} onErased={(count) => show(undefined, count)} />
           ) : (
             erased === undefined && (
-              <Section title="What you’ll do">
-                <List type="ordered" spacing="xs">
-                  <List.Item>
-                    Find every request with their number, however they typed it, or their email address.
-                  </List.Item>
-                  <List.Item>Untick any that aren’t theirs.</List.Item>
-                  <List.Item>Save the rest as a file to send them, or erase it for good.</List.Item>
-                </List>
-              </Section>
+              <Card withBorder padding="lg">
+                <Section title="What you’ll do">
+                  <List type="ordered" spacing="xs">
+                    <List.Item>
+                      Find every request with their number, however they typed it, or their email address.
+                    </List.Item>
+                    <List.Item>Untick any that aren’t theirs.</List.Item>
+                    <List.Item>Save the rest as a file to send them, or erase it for good.</List.Item>
+                  </List>
+                </Section>
+              </Card>
             )
           )}
         </Stack>

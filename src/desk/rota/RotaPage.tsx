@@ -38,8 +38,14 @@ export default function RotaPage() {
               .map((offer) => (
                 <Asked key={offer.id} offer={offer} now={rota.now} />
               ))}
-            <Now rota={rota} />
-            {rota.shifts.length > 0 && <Gaps rota={rota} />}
+            <Columns>
+              <Now rota={rota} />
+              {rota.shifts.length > 0 && (
+                <Section title="Gaps">
+                  <Gaps rota={rota} />
+                </Section>
+              )}
+            </Columns>
             {rota.shifts.length === 0 && (
               <Text>
                 {at
