@@ -5,6 +5,9 @@ import { trades } from '../content/trades.ts'
 import type { Closing } from '../content/types.ts'
 import { SERVICE } from '../document/marks.ts'
 import { emergencyPhone } from '../facts/phones.ts'
+import banner from './banner.css?inline'
+import closing from './closing.css?inline'
+import { DrawnPicture } from './house/House.tsx'
 import { Icon } from './Icon.tsx'
 import { LinkList, pageLink } from './Links.tsx'
 import css from './letUsIn.css?inline'
@@ -31,6 +34,7 @@ export function EmergencyBanner({ heading, text, again }: Props) {
           {emergencyPhone.display}
         </PhoneLink>
       </div>
+      <Sheet of={banner} />
     </section>
   )
 }
@@ -41,11 +45,13 @@ interface ClosingProps extends Closing {
   readonly children: ReactNode
 }
 
-/** Ends a page with what to do next. */
+/** Ends a page with what to do next, and on a wide screen with a view of the office that answers. */
 export function CallToAction({ heading, text, next, children }: ClosingProps) {
   return (
     <section className="closing" aria-labelledby="closing-heading">
+      <Sheet here of={closing} />
       <div className="wrap">
+        <DrawnPicture of="office" />
         <h2 id="closing-heading">{heading}</h2>
         {text && <Paragraphs of={[text]} />}
         <div className="actions">{children}</div>

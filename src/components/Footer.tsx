@@ -62,16 +62,17 @@ export function Footer({ urgent }: { urgent: string }) {
         <section className="footer-box">
           <h2>Emergency Service</h2>
           <p>
-            <strong>24/7 Available</strong>
+            <strong>24/7 Available</strong> Emergency call-out service available any time, any day
           </p>
-          <p>Emergency call-out service available any time, any day</p>
           <CallButton label="Call Now" />
         </section>
       </div>
-      <p className="wrap copyright">
-        © {company.copyrightYear} {company.legalName}. All rights reserved. <a href="/privacy">Privacy</a>
-      </p>
-      <p className={`wrap ${OFFLINE_READY}`} {...{ [URGENT]: urgent }} />
+      <div className="wrap copyright">
+        <p>
+          © {company.copyrightYear} {company.legalName}. All rights reserved. <a href="/privacy">Privacy</a>
+        </p>
+        <p className={OFFLINE_READY} {...{ [URGENT]: urgent }} />
+      </div>
     </>
   )
 }

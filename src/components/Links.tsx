@@ -6,6 +6,7 @@ import { localAreas } from '../facts/areas.ts'
 import { routeAt } from '../routes.ts'
 import { Icon } from './Icon.tsx'
 import linkCard from './linkCard.css?inline'
+import linkTiles from './linkTiles.css?inline'
 import { fragmentOf } from './RichText.tsx'
 import { Sheet } from './Sheet.tsx'
 
@@ -60,13 +61,21 @@ export const LinkList = ({ of, className = 'links' }: { of: readonly Link[]; cla
   </ul>
 )
 
+/** Links as tiles with an arrow. */
+export const LinkTiles = ({ of, className = 'link-grid' }: { of: readonly Link[]; className?: string }) => (
+  <>
+    <Sheet here of={linkTiles} />
+    <LinkList className={className} of={of} />
+  </>
+)
+
 /** The grid of local areas on the service pages. */
 export function AreaLinks() {
   return (
     <section className="wash section" aria-labelledby="areas-heading">
       <div className="wrap">
         <h2 id="areas-heading">Local areas</h2>
-        <LinkList className="area-grid" of={localAreas.map(([slug, name]) => [name, `/locations/${slug}`])} />
+        <LinkTiles className="link-grid areas" of={localAreas.map(([slug, name]) => [name, `/locations/${slug}`])} />
         <p>
           <a href="/locations/chelmsford">Chelmsford, where our office is</a>, and{' '}
           <a href="/locations">all areas we cover</a>.

@@ -9,13 +9,13 @@ export interface PictureCard {
   readonly picture?: DrawnName
   readonly tag?: string
   readonly heading: string
-  readonly lines: readonly string[]
+  readonly lines?: readonly string[]
 }
 
 /** Cards with a drawing on top. All of a card is its one link. */
 export const PictureCards = ({ of }: { of: readonly PictureCard[] }) => (
   <ul className="picture-cards">
-    {of.map(({ href, picture, tag, heading, lines }) => (
+    {of.map(({ href, picture, tag, heading, lines = [] }) => (
       <li className="card" key={href}>
         <DrawnPicture of={picture} />
         {tag && <p className="tag">{tag}</p>}

@@ -50,29 +50,29 @@ export const TableHead = ({ of }: { of: readonly string[] }) => (
 )
 
 export const PriceTable = ({ caption, head, rows, className = 'rates' }: TableProps) => (
-  <table className={className}>
-    <caption>
-      {caption}
-      <Sheet of={ratesTable} />
-    </caption>
-    <TableHead of={head} />
-    <tbody>
-      {rows.map(({ about, small, figures }) => (
-        <tr key={about}>
-          <th scope="row">
-            {about}
-            {small && ' '}
-            {small?.map((words) => (
-              <small key={words}>{words}</small>
+  <>
+    <Sheet here of={ratesTable} />
+    <table className={className}>
+      <caption>{caption}</caption>
+      <TableHead of={head} />
+      <tbody>
+        {rows.map(({ about, small, figures }) => (
+          <tr key={about}>
+            <th scope="row">
+              {about}
+              {small && ' '}
+              {small?.map((words) => (
+                <small key={words}>{words}</small>
+              ))}
+            </th>
+            {head.slice(1).map((column, index) => (
+              <td key={column}>{figures[index]}</td>
             ))}
-          </th>
-          {head.slice(1).map((column, index) => (
-            <td key={column}>{figures[index]}</td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  </table>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </>
 )
 
 /** The labour rates by time of day, and in pounds if the owner has given them: of one trade or of all. */

@@ -3,19 +3,21 @@ import { type SafetyLineName, safetyLines } from '../content/safety.ts'
 import { CARD_CODE_PATH, CARD_PATH } from '../facts/contactCard.ts'
 import { Icon } from './Icon.tsx'
 import { Month } from './PageHeading.tsx'
+import panelCss from './panel.css?inline'
 import printedCard from './printedCard.css?inline'
 import { Paragraphs, TextList } from './RichText.tsx'
 import { Sheet } from './Sheet.tsx'
 import safety from './safety.css?inline'
 
-/** What to do before anyone arrives. */
+/** What to do before anyone arrives, in two columns on a wide screen. */
 export const Safety = ({ of }: { of: readonly SafetyLineName[] }) => (
-  <section className="safety" aria-labelledby="safety">
+  <section className="safety panel" aria-labelledby="safety">
     <h2 id="safety">
       <Icon name="warning" /> Do this first
     </h2>
     <TextList of={safetyLines(of, 'brief')} ordered />
     <PrintedCard />
+    <Sheet of={panelCss} />
     <Sheet of={safety} />
   </section>
 )

@@ -106,7 +106,7 @@ export const trades: Readonly<Record<Trade, TradeFacts>> = {
   }),
   'leak-detection': trade('leak-detection', {
     icon: 'drop',
-    room: 'bedroom',
+    room: 'listening',
     jobs: list(`
       Leaks under floors; Leaks behind walls and tiles; Heating systems that lose pressure;
       Underground supply pipes on your land; Shower, bath and waste leaks; Ceiling stains and damp patches;

@@ -2,7 +2,7 @@ import { CallButton } from '../components/CallButton.tsx'
 import { CallToAction, LetUsIn } from '../components/CallToAction.tsx'
 import { DrawnPicture } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
-import { LinkList } from '../components/Links.tsx'
+import { LinkTiles } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { Paragraphs, TextList } from '../components/RichText.tsx'
 import { Sheet } from '../components/Sheet.tsx'
@@ -48,7 +48,7 @@ export function About({ route }: { route: Route }) {
       <section className="wash section">
         <div className="wrap">
           <h2>Areas of expertise</h2>
-          <LinkList className="link-grid" of={about.expertise} />
+          <LinkTiles of={about.expertise} />
         </div>
       </section>
       <section className="section">

@@ -1,12 +1,9 @@
 import { CallButton } from '../components/CallButton.tsx'
 import { CallToAction } from '../components/CallToAction.tsx'
-import { DrawnPicture } from '../components/house/House.tsx'
 import { Contents, OutlineLink } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { PictureCards } from '../components/PictureCards.tsx'
 import { Sections } from '../components/RichText.tsx'
-import relatedCss from '../components/related.css?inline'
-import { Sheet } from '../components/Sheet.tsx'
 import { about } from '../content/about.ts'
 import { blog, categories, posts } from '../content/posts.ts'
 import { shortDate } from '../content/prose.ts'
@@ -27,9 +24,9 @@ export function Blog({ route }: { route: Route }) {
             lines: [excerpt],
           }))}
         />
-        <aside className="side categories" aria-labelledby="categories">
+        <aside className="side" aria-labelledby="categories">
           <h2 id="categories">Categories</h2>
-          <ul>
+          <ul className="actions">
             {categories.map((category) => (
               <li key={category}>{category}</li>
             ))}
@@ -63,18 +60,11 @@ export function Post({ route }: { route: Route }) {
       <section className="wash section" aria-labelledby="more">
         <div className="wrap">
           <h2 id="more">More advice</h2>
-          <ul className="cards cards-3">
-            {posts.map(
-              (other) =>
-                other !== post && (
-                  <li className="card related" key={other.slug}>
-                    <DrawnPicture of={other.picture} />
-                    <a href={`/blog/${other.slug}`}>{other.heading}</a>
-                  </li>
-                ),
-            )}
-          </ul>
-          <Sheet of={relatedCss} />
+          <PictureCards
+            of={posts
+              .filter((other) => other !== post)
+              .map(({ slug, heading, picture }) => ({ href: `/blog/${slug}`, picture, heading }))}
+          />
         </div>
       </section>
       <CallToAction heading={tagline} next={['/services', '/blog']}>

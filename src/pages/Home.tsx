@@ -58,8 +58,10 @@ export function Home() {
       <EmergencyBanner {...banner} again />
       <section className="wrap section">
         <h2>{firstSteps.heading}</h2>
-        <SafetyLine text={firstSteps.danger} />
-        <RateNow />
+        <div className="abreast">
+          <SafetyLine text={firstSteps.danger} />
+          <RateNow />
+        </div>
       </section>
       <section className="wash section">
         <div className="wrap">

@@ -3,7 +3,7 @@ import { CallButton } from '../components/CallButton.tsx'
 import { CallToAction, EmergencyBanner, LetUsIn, QuoteLink } from '../components/CallToAction.tsx'
 import { DrawnPicture } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
-import { AreaLinks, LinkList, OutlineLink, pageLink } from '../components/Links.tsx'
+import { AreaLinks, LinkList, LinkTiles, OutlineLink, pageLink } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { RateNow, RatesTable } from '../components/Rates.tsx'
 import { Paragraphs, Sections, TextList } from '../components/RichText.tsx'
@@ -176,11 +176,11 @@ export function Service({ route }: { route: Route }) {
           {dangers && (
             <>
               <h2>Something else happening?</h2>
-              <LinkList className="link-grid" of={dangers.map(pageLink)} />
+              <LinkTiles of={dangers.map(pageLink)} />
             </>
           )}
           <h2>See also</h2>
-          <LinkList className="link-grid" of={[...twins, ...page.related].map(pageLink)} />
+          <LinkTiles of={[...twins, ...page.related].map(pageLink)} />
         </div>
       </div>
       <LetUsIn of={letUsIn} />

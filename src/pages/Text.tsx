@@ -5,7 +5,7 @@ import { CallToAction, EmergencyBanner, QuoteLink } from '../components/CallToAc
 import { Choices } from '../components/Choices.tsx'
 import { DrawnPicture } from '../components/house/House.tsx'
 import { Island } from '../components/Island.tsx'
-import { Contents, LinkList, OutlineLink, pageLink } from '../components/Links.tsx'
+import { Contents, LinkTiles, OutlineLink, pageLink } from '../components/Links.tsx'
 import { Month, PageHeading } from '../components/PageHeading.tsx'
 import { PictureCards } from '../components/PictureCards.tsx'
 import { PriceTable, RatesTable } from '../components/Rates.tsx'
@@ -118,7 +118,7 @@ export function Faq({ route }: { route: Route }) {
         <nav className="side" aria-labelledby="next">
           <DrawnPicture of="phone" />
           <h2 id="next">Next</h2>
-          <LinkList className="link-grid" of={faqPage.next.map(pageLink)} />
+          <LinkTiles of={faqPage.next.map(pageLink)} />
         </nav>
         <Sheet of={faqCss} />
       </div>
@@ -158,7 +158,7 @@ export function NotFound({ route }: { route: Route }) {
       </PageHeading>
       <div className="wrap section">
         <h2>Or go to</h2>
-        <LinkList className="link-grid" of={notFound.links} />
+        <LinkTiles of={notFound.links} />
       </div>
       <EmergencyBanner heading="In an emergency" text="This is the quickest way to reach us, day and night." />
     </>
