@@ -66,7 +66,8 @@ const Line = ({ of, picture, calls }: LineProps) => {
       )}
       {href && (
         <a className="button button-call" href={href}>
-          Call {number}
+          <span>Call </span>
+          {number}
         </a>
       )}
     </>

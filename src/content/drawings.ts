@@ -51,6 +51,7 @@ export const PICTURES = {
   cellar: [0, 284, 168, 126],
   street: [190, 299, 168, 126],
   door: [148, 218, 120, 90],
+  rooms: [20, 126, 228, 171],
   // Things.
   tank: [76, 84, 68, 51],
   ceiling: [114, 126, 92, 69],
@@ -96,6 +97,8 @@ export const STREET = {
   counter: [2, -2, 196, 110.25],
   terrace: [-4, 7, 208, 117],
   agreement: [14, 4, 192, 108],
+  paper: [24, 20.5, 134, 75.4],
+  padlock: [118, 46, 92, 51.75],
   tools: [14, 6, 192, 108],
   paint: [14, 2, 192, 108],
   bench: [14, 4, 192, 108],
@@ -125,5 +128,12 @@ export const STREET = {
   mortice: [4, -2, 192, 108],
 } as const satisfies Readonly<Record<string, Box>> & { readonly [name in PictureName]?: never }
 export type StreetName = keyof typeof STREET
+
+/** Pictures of a part of another scene, and that scene. */
+export const WITHIN: Readonly<Partial<Record<string, StreetName>>> = {
+  tape: 'new-doors',
+  paper: 'agreement',
+  padlock: 'agreement',
+}
 
 export type DrawnName = PictureName | StreetName

@@ -87,7 +87,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
   aveley: {
     ...at('Place', 'Thurrock, Essex', 51.501, 0.2535),
     ...drive(24, 'A12 and M25 to junction 30, then local roads off the A13'),
-    label: { side: 'w' },
+    label: { side: 'w', small: true },
     neighbours: ['purfleet', 'ockendon', 'rainham', 'chafford-hundred'],
     sewerage: { note: 'Aveley is close to the London boundary, so look at the sewerage line of your bill.' },
     title: 'Aveley plumber, locksmith and drain call-outs',
@@ -129,7 +129,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
   ockendon: {
     ...at('Place', 'Thurrock, Essex', 51.516, 0.288),
     ...drive(22, 'A12, M25 to junction 29 and A127, then the B186'),
-    label: { side: 'nw' },
+    label: { side: 'ne' },
     neighbours: ['aveley', 'chafford-hundred', 'cranham', 'orsett'],
     sewerage: { note: 'This is for South Ockendon. North Ockendon is in Havering: look at your bill.' },
     title: 'South Ockendon emergency plumber and locksmith',

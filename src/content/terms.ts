@@ -24,7 +24,7 @@ export const terms: TextPage = {
   description:
     'Our terms: payment, rates by time of day, how to cancel with a form to copy, how soon we aim to come, guarantee, complaints and your data.',
   heading: 'Terms and conditions',
-  picture: 'agreement',
+  picture: 'paper',
   lead: `These are the terms on which ${company.legalName} (“we”) works for you. Nothing in them takes away a right that the law gives you. If anything is unclear, ask us before you agree to the work.`,
   updated: '2026-11',
   closing: { heading: 'A question about these terms?' },

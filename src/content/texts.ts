@@ -20,7 +20,7 @@ export const isItAnEmergency: TextPage = {
   description:
     'Fire, gas, water, sewage, locked out: who to call first, when to call us at once, and what can wait until the morning, when labour costs less.',
   heading: 'Is it an emergency?',
-  picture: 'clock',
+  picture: 'rooms',
   lead: 'Start at the top, most dangerous first. Once everybody is safe, read on. [What to do now](/emergency), step by step.',
   closing: { heading: 'Not sure?', text: 'Call and ask. If it is not urgent, [leave your number](/contact).' },
   bands: {
@@ -195,7 +195,7 @@ export const privacy: TextPage = {
   description:
     'What happens to what you type here: what stays on your own phone, what we store and where, for how long, and how to see, correct or delete it.',
   heading: 'Privacy',
-  picture: 'agreement',
+  picture: 'padlock',
   lead: 'We use what you tell us to help you and to keep a record of the work, and for nothing else. We don’t sell it. There’s no advertising and no tracking on this website.',
   updated: '2026-11',
   closing: { heading: 'A question about your data?' },

@@ -184,7 +184,7 @@ export interface ServicePage extends Intro {
 /** The position of a place's name on the map of all areas. If left out, to the right of its dot. */
 export interface MapLabel {
   /** The side of the dot the name is on, by compass point. */
-  readonly side?: 'e' | 'w' | 'n' | 's' | 'ne' | 'nw' | 'sw' | 'se'
+  readonly side?: 'e' | 'w' | 'n' | 's' | 'ne' | 'sw' | 'se'
   /** Not on the map of all areas, where its name would cover another. */
   readonly none?: true
   /** Named on wide maps only; a narrow one shows the dot, and the name while it is pointed at. */

@@ -77,8 +77,11 @@ export const whosePipe = {
   /** Read aloud instead of the drawing. */
   drawing:
     'From left to right: next door, your home under a flat above, the boundary, the street. Amber is the owner’s, green the company’s, white the flat above’s',
+  /** In the order of the key's colours: amber, green, white. */
+  owners: ['Owner’s', 'Company’s', 'Flat above’s'],
   where: {
     label: 'Your area',
+    none: 'Choose',
     ask: {
       water: 'The water company. Choose your area.',
       sewerage: 'The sewerage company. Choose your area.',

@@ -9,6 +9,10 @@ const toFive = (minutes: number) => 5 * Math.round(minutes / 5)
 
 const busyMinutes = (roadMiles: number) => BUSY_EXTRA + (roadMiles / BUSY_MPH) * 60
 
+/** Clear and busy. */
+const driveMinutes = (roadMiles: number) =>
+  [toFive(CLEAR_EXTRA + (roadMiles / CLEAR_MPH) * 60), toFive(busyMinutes(roadMiles))] as const
+
 /**
  * A usual drive, in minutes, from the miles by road: at 45 mph on clear roads and at 30 mph on busy ones, each
  * with some minutes for town streets. To the nearest five, because the distances are only good to a mile or two. This
@@ -16,9 +20,14 @@ const busyMinutes = (roadMiles: number) => BUSY_EXTRA + (roadMiles / BUSY_MPH) *
  * which always comes with its meaning.
  */
 export function driveTime(roadMiles: number): string {
-  const clear = toFive(CLEAR_EXTRA + (roadMiles / CLEAR_MPH) * 60)
-  const busy = toFive(busyMinutes(roadMiles))
+  const [clear, busy] = driveMinutes(roadMiles)
   return busy === 60 ? `${clear} minutes to an hour` : `${clear} to ${busy} minutes`
+}
+
+/** The same for a row of a list: "40–65 min", "40 min–1 h". */
+export function shortDriveTime(roadMiles: number): string {
+  const [clear, busy] = driveMinutes(roadMiles)
+  return busy === 60 ? `${clear} min–1 h` : `${clear}–${busy} min`
 }
 
 /** The aim counts from the call, so we subtract these from it. */

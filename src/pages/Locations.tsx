@@ -16,7 +16,7 @@ import { emergencyTrades, trades } from '../content/trades.ts'
 import type { Supply } from '../content/types.ts'
 import { districts } from '../facts/areas.ts'
 import { company, hours } from '../facts/company.ts'
-import { driveTime, isLongerThanAim, nearestStart } from '../facts/geography.ts'
+import { driveTime, isLongerThanAim, nearestStart, shortDriveTime } from '../facts/geography.ts'
 import { postcodesOf } from '../facts/postcodes.ts'
 import { utilities } from '../facts/utilities.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
@@ -29,46 +29,59 @@ export function Locations({ route }: { route: Route }) {
     <>
       <PageHeading route={route} of={locationsIndex} />
       <div className="wrap section columns-map">
-        <section className="do-you-come" aria-labelledby={search.id}>
-          <h2 id={search.id}>{search.heading}</h2>
-          <Island name="area-search" when="interaction" />
-          <Paragraphs of={[pipes]} />
-          <details className="prose fold">
-            <summary>
-              <h2>{drive.heading}</h2>
-            </summary>
-            {/* The id is inside, so that a link to it finds it open. */}
-            <div id={drive.id}>
-              <Paragraphs of={drive.paragraphs} />
-            </div>
-          </details>
-        </section>
         <CoverageMap />
-        <div className="districts">
-          {Object.keys(districts).map((district) => (
-            <section key={district}>
-              <h2>{district}</h2>
-              <ul className="links">
-                {locations
-                  .filter((location) => location.district === district)
-                  .toSorted((a, b) => a.name.localeCompare(b.name))
-                  .map((location) => (
-                    <li key={location.slug}>
-                      <a href={`/locations/${location.slug}`}>{location.name}</a>
-                      <small>{postcodesOf(location.slug).join(', ')}</small>
-                      <small>{`drive ${driveTime(nearestStart(location).miles)}`}</small>
-                    </li>
-                  ))}
-              </ul>
-            </section>
-          ))}
+        <div>
+          <section className="do-you-come" aria-labelledby={search.id}>
+            <h2 id={search.id}>{search.heading}</h2>
+            <Island name="area-search" when="interaction" />
+            <Paragraphs of={[pipes]} />
+            <details className="prose fold">
+              <summary>
+                <h2>{drive.heading}</h2>
+              </summary>
+              {/* The id is inside, so that a link to it finds it open. */}
+              <div id={drive.id}>
+                <Paragraphs of={drive.paragraphs} />
+              </div>
+            </details>
+          </section>
+          <Districts of={DISTRICTS.slice(0, BESIDE_MAP)} />
         </div>
+        <Districts of={DISTRICTS.slice(BESIDE_MAP)} />
       </div>
       <EmergencyBanner {...notListed} />
       <Sheet of={locationsCss} />
     </>
   )
 }
+
+const DISTRICTS = Object.keys(districts)
+/** How many of them fit under the search, beside the map. */
+const BESIDE_MAP = 3
+
+/** A line a place: its name and postcodes, and the drive. */
+const Districts = ({ of }: { of: readonly string[] }) => (
+  <div className="districts">
+    {of.map((district) => (
+      <section key={district}>
+        <h2>{district}</h2>
+        <small>drive</small>
+        <ul className="links">
+          {locations
+            .filter((location) => location.district === district)
+            .toSorted((a, b) => a.name.localeCompare(b.name))
+            .map((location) => (
+              <li key={location.slug}>
+                <a href={`/locations/${location.slug}`}>{location.name}</a>{' '}
+                <small>{postcodesOf(location.slug).join(', ')}</small>{' '}
+                <small>{shortDriveTime(nearestStart(location).miles)}</small>
+              </li>
+            ))}
+        </ul>
+      </section>
+    ))}
+  </div>
+)
 
 /** "It’s a 40 to 65 minute drive". */
 const driveOf = (time: string) =>
@@ -77,9 +90,13 @@ const driveOf = (time: string) =>
 /** `routeAt` stops the build if a page is missing. */
 const SERVICES = Object.values(trades).map(({ path, name }) => `[${name}](${routeAt(path).path})`)
 
-/** The section of a place's page that sends to others, a paragraph a danger, and the picture of each. */
+/** The section of a place's page that sends to others, a paragraph a danger, and the name and picture of each. */
 const NOT_OURS = 'not-ours'
-const DANGERS = ['gas-meter', 'co-alarm', 'cellar'] as const
+const DANGERS = [
+  ['Gas', 'gas-meter'],
+  ['Carbon monoxide', 'co-alarm'],
+  ['Flood', 'cellar'],
+] as const
 
 export function Location({ route }: { route: Route }) {
   const location = contentOf(locations, route)
@@ -180,11 +197,14 @@ export function Location({ route }: { route: Route }) {
           .map(({ heading, paragraphs = [] }) => (
             <section className="side" key={heading} aria-labelledby={NOT_OURS}>
               <h2 id={NOT_OURS}>{heading}</h2>
-              <ul className="glance">
-                {paragraphs.map((text, index) => (
-                  <li key={text}>
-                    <DrawnPicture of={DANGERS[index]} />
-                    <RichText text={text} />
+              <ul className="dangers">
+                {DANGERS.map(([name, picture], index) => (
+                  <li key={name}>
+                    <h3>
+                      <DrawnPicture of={picture} />
+                      {name}
+                    </h3>
+                    <RichText text={paragraphs[index] ?? ''} />
                   </li>
                 ))}
               </ul>

@@ -22,12 +22,9 @@ const DISTRICTS = Object.keys(districts)
 const WORDS = [
   ['Flat above', 186, 66],
   ['Your home', 186, 120],
-  ['Next door', 36, 202],
+  ['Next door', 44, 202],
   ['Boundary', 228, 92],
   ['Street', 284, 143],
-  ['Owner’s', 60, 236],
-  ['Company’s', 69, 253],
-  ['Flat above’s', 168, 253],
 ] as const
 
 /** The companies of each district, in the order of its places, as the pages of those places name them. */
@@ -48,24 +45,15 @@ const idOf = ({ id }: Stretch) => `pipe-${id}`
  * handle the choice of stretch and district, so it needs no script.
  */
 export function WhosePipe({ route }: { route: Route }) {
-  const { drawing, where: asked, columns, stretches, all, sections, source, closing, next } = whosePipe
+  const { drawing, owners, where: asked, columns, stretches, all, sections, source, closing, next } = whosePipe
   return (
     <>
       <PageHeading route={route} of={whosePipe} />
       <div className="wrap section pipes" id="pipes">
-        <select className="where" aria-label={asked.label} defaultValue="">
-          <option value="">{asked.label}</option>
-          {DISTRICTS.map((district, index) => (
-            <option key={district} value={index}>
-              {district}
-            </option>
-          ))}
-        </select>
         <HouseStage>
           {/* biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset */}
           <svg className="house" viewBox={PIPES_WHOLE.join(' ')} role="group" aria-label={drawing}>
             <Drawing of={PIPES} />
-            <path className="h-white" d="M110 249h12v7h-12z" />
             {WORDS.map(([word, x, y]) => (
               <text className="word" key={word} x={x} y={y}>
                 {word}
@@ -82,7 +70,23 @@ export function WhosePipe({ route }: { route: Route }) {
             ))}
           </svg>
         </HouseStage>
-        <div>
+        <ul className="key">
+          {owners.map((owner) => (
+            <li key={owner}> {owner}</li>
+          ))}
+        </ul>
+        <label className="where">
+          {asked.label}
+          <select defaultValue="">
+            <option value="">{asked.none}</option>
+            {DISTRICTS.map((district, index) => (
+              <option key={district} value={index}>
+                {district}
+              </option>
+            ))}
+          </select>
+        </label>
+        <div className="stretches">
           <table>
             <TableHead of={columns} />
             <tbody>

@@ -66,7 +66,7 @@ const BUDGET = {
   /** What a page starts with: React, all of it, comes where something holds state. */
   script: 4_550,
   /** All that is installed for offline use. */
-  precache: 264_192,
+  precache: 264_240,
   /** Names and values of the headers that the host sends before a page, as written. */
   headers: 540,
   /**

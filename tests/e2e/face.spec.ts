@@ -66,9 +66,9 @@ const FIRST = {
   '/emergency': '.symptoms a',
   '/emergency/burst-pipe': '.doing li h2',
   '/prices': '.week caption',
-  '/locations': '#area',
+  '/locations': '.cm',
   '/locations/grays': '.ways a',
-  '/whose-pipe': '.where',
+  '/whose-pipe': '.pipes .house',
   '/faq': '.accordion summary',
 }
 

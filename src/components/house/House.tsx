@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Box, type DrawnName, STREET, type StreetName } from '../../content/drawings.ts'
+import { type Box, type DrawnName, STREET, WITHIN } from '../../content/drawings.ts'
 import { homeCardForm } from '../../content/myHome.ts'
 import { HOME_PLACE, HOUSE_MAP } from '../../document/marks.ts'
 import { HOUSE_PATH, STREET_PATH } from '../../document/paths.ts'
@@ -37,7 +37,7 @@ export const StreetDrawing = () =>
 export const STREET_BOXES: Readonly<Record<string, Box>> = Object.fromEntries(
   Object.entries<Box>(STREET).map(([name, [x, ...rest]]) => [
     name,
-    [x + startOf(name === ('tape' satisfies StreetName) ? 'new-doors' : name), ...rest] as const,
+    [x + startOf(WITHIN[name] ?? name), ...rest] as const,
   ]),
 )
 

@@ -301,8 +301,4 @@ export const PIPES: readonly Shape[] = [
   ['line drain', 'M110 218l192 12'],
   ['sewer', disc(318, 234, 22)],
   ['cut', 'M299 240h38a20 20 0 0 1-38 0z'],
-
-  // The key.
-  ['line drain yours', 'M9 236h16'],
-  ['line drain', 'M9 253h16'],
 ]

@@ -10,7 +10,7 @@ type Point = readonly [x: number, y: number]
 export const WHOLE: Box = [0, 0, 340, 432]
 
 /** The whole drawing of the pipes, as wide as a phone. */
-export const PIPES_WHOLE: Box = [0, 0, 360, 264]
+export const PIPES_WHOLE: Box = [0, 0, 354, 262]
 
 /** Something that may be wrong at a place, as people say it, and the page that helps. */
 interface Trouble {

@@ -26,7 +26,7 @@ const pointsOf = (degrees: readonly number[]): readonly Point[] =>
   degrees.flatMap((longitude, i) => (i % 2 ? [] : [project(longitude, degrees[i + 1] ?? 0)]))
 
 /** How far a line may be from a bend that it leaves out, in the drawing's units: too little to see. */
-const UNSEEN = 2.5
+const UNSEEN = 4.5
 
 /** Fewer points for the same line: Douglas and Peucker. */
 function fewer(points: readonly Point[], kept?: ReadonlySet<string>): readonly Point[] {
@@ -144,7 +144,7 @@ const SHIELDS = [
 /** Regions without a page. */
 const REGIONS = [
   ['Essex', 0.33, 51.7],
-  ['East London', 0.132, 51.618],
+  ['East London', 0.13, 51.612],
 ] as const
 
 type Side = NonNullable<MapLabel['side']>
@@ -155,10 +155,9 @@ const OFFSETS: Readonly<Record<Side, readonly [x: number, y: number, className?:
   w: [-13, 0, 'cm-w'],
   n: [0, -11, 'cm-n'],
   s: [0, 11, 'cm-s'],
-  ne: [6, -18],
-  nw: [22, -18, 'cm-w'],
+  ne: [-28, -20],
   sw: [-11, 9, 'cm-w'],
-  se: [-14, 20],
+  se: [-60, 20],
 }
 
 function Ground() {
@@ -311,8 +310,8 @@ export function PlaceMap({ of }: { of: Location }) {
   return (
     <svg
       className="cm cm-compact"
-      viewBox={`0 0 ${WIDTH} ${Math.min(840, Math.max(400, 100 * Math.ceil(y / 100 + 0.8)))}`}
-      preserveAspectRatio="xMidYMax slice"
+      viewBox={isOffice ? '180 0 540 400' : `0 0 ${WIDTH} ${Math.min(840, 100 * Math.ceil(y / 100 + 0.8))}`}
+      preserveAspectRatio={`xMidY${isOffice ? 'Min' : 'Max'} slice`}
       role="img"
       aria-label={`Map: ${isOffice ? '' : 'the way from '}our office in ${town}`}
     >

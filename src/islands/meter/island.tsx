@@ -14,23 +14,22 @@ const MARKS = ['phone', 'house', 'card', 'mail'] as const
 
 const ARC = 'M10 60a50 50 0 0 1 100 0'
 
-/** Half a dial, empty until there is a figure. The sentences beside it say the same. */
-const Gauge = ({ mark, of }: { mark: string | undefined; of: ReturnType<typeof gauges>[number] }) => (
-  <svg className="gauge" viewBox="0 0 120 68" aria-hidden="true">
-    <path d={ARC} />
-    {of ? (
-      <>
-        <path className="share" d={ARC} pathLength="100" strokeDasharray={`${of.percent} 100`} />
-        <text x="60" y="46">{`${of.percent}%`}</text>
-        <text className="of" x="60" y="63">
-          {of.words}
-        </text>
-      </>
-    ) : (
-      <use href={`#stop-${mark}`} transform="translate(40 26) scale(1.7)" />
-    )}
-  </svg>
-)
+/** Half a dial, or a mark until there is a figure. The sentences beside it say the same. */
+const Figure = ({ mark, of }: { mark: string | undefined; of: ReturnType<typeof gauges>[number] }) =>
+  of ? (
+    <svg className="gauge" viewBox="0 0 120 68" aria-hidden="true">
+      <path d={ARC} />
+      <path className="share" d={ARC} pathLength="100" strokeDasharray={`${of.percent} 100`} />
+      <text x="60" y="46">{`${of.percent}%`}</text>
+      <text className="of" x="60" y="63">
+        {of.words}
+      </text>
+    </svg>
+  ) : (
+    <svg className="mark" viewBox="0 0 24 24" aria-hidden="true">
+      <use href={`#stop-${mark}`} />
+    </svg>
+  )
 
 const HEAD = ['Requests', 'Called in time', 'At the door in time'] as const
 
@@ -61,7 +60,7 @@ export default function HowWeDid() {
       <div className="meter-parts">
         {HEADINGS.map((heading, index) => (
           <section key={heading}>
-            <Gauge mark={MARKS[index]} of={shares[index]} />
+            <Figure mark={MARKS[index]} of={shares[index]} />
             <h3>{heading}</h3>
             {said && <p>{said[index]?.join(' ')}</p>}
           </section>
