@@ -137,7 +137,7 @@ test('an owner chooses other retention knowingly, and requires a second factor o
   await page.getByRole('switch', { name: /^Owners confirm/ }).click()
   await button(page, 'Save').click()
   const dialogue = page.getByRole('dialog', { name: 'Confirm it’s you' })
-  await dialogue.getByRole('button', { name: 'Show the QR code' }).click()
+  await dialogue.getByRole('button', { name: 'Show the key' }).click()
   await dialogue.getByLabel('Code from the app').fill(CODE)
   await dialogue.getByRole('button', { name: 'Confirm' }).click()
   await expect(
@@ -170,7 +170,10 @@ test.describe('where owners need an authenticator app', () => {
     await expect(phone).toHaveValue('07700 900123')
 
     await button(page, 'Find').click()
-    await dialogue.getByRole('button', { name: 'Show the QR code' }).click()
+    await dialogue.getByRole('button', { name: 'Show the key' }).click()
+    // A phone can't scan its own screen, so its code is for another one.
+    await expect(dialogue.getByRole('button', { name: 'Copy the key' })).toBeVisible()
+    await dialogue.getByText('QR code for another phone').click()
     const picture = dialogue.getByRole('img', { name: 'QR code of the key' })
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await expect(dialogue.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible()
@@ -215,7 +218,7 @@ test.describe('where owners need an authenticator app', () => {
     await page.getByRole('button', { name: 'Set up another phone' }).click()
     await dialogue.getByLabel('Code from the app').fill(CODE)
     await dialogue.getByRole('button', { name: 'Confirm' }).click()
-    await page.getByRole('button', { name: 'Show the QR code' }).click()
+    await page.getByRole('button', { name: 'Show the key' }).click()
     await page.getByLabel('Code from the app').fill(CODE)
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Your authenticator app is set up')).toBeVisible()

@@ -151,8 +151,11 @@ test('a request that tells of danger says so, until staff take the mark off', as
   const first = page.getByRole('region', { name: 'Tell the customer first' })
   const place = async (part: Locator) => (await part.boundingBox())?.y ?? 0
   expect(await place(first)).toBeLessThan(await place(page.getByRole('region', { name: 'Message', exact: true })))
+  // One act leads: this, then to take it.
+  await expect(button(page, 'Take')).toHaveAttribute('data-variant', 'default')
   await first.getByRole('button', { name: 'Send this' }).dblclick()
   await expect(first.getByRole('button', { name: 'Sent', exact: true })).toBeVisible()
+  await expect(button(page, 'Take')).toHaveAttribute('data-variant', 'filled')
   await expect(page.getByRole('region', { name: 'Messages' }).getByText(/^Smell gas\?/)).toHaveCount(1)
   setFault(() => 'down')
   await choose(page, 'No danger')

@@ -31,26 +31,35 @@ async function allRequests(from: Date, to: Date): Promise<readonly CallbackReque
 function Numbers({ figures }: { figures: Figures }) {
   const { requests, suspects, spam, taken, arrived, missed } = figures
   return (
-    <dl className="figures">
-      <Figure label="Missed" value={missed} isBad={missed > 0} note="nobody had taken it before everyone was alerted" />
-      <Figure label="Requests" value={requests} />
-      <Figure label="Taken" value={taken} />
-      <Wait label="Typical wait until taken" seconds={figures.median_seconds_to_taken} note="half were faster" />
-      <Wait label="Longest wait until taken" seconds={figures.slowest_seconds_to_taken} />
-      {/* The database has it for more than thirty arrivals. */}
-      <Wait
-        label="Typical time from taken to arrived"
-        seconds={figures.median_seconds_to_arrived}
-        note={`of ${arrived} arrivals, half were faster`}
-      />
-      <Figure label="Suspected bots" value={suspects} note="not in the other figures" />
-      <Figure label="Spam" value={spam} note="not in the other figures" />
-    </dl>
+    <>
+      <dl className="figures">
+        <Figure
+          label="Missed"
+          value={missed}
+          isBad={missed > 0}
+          note="nobody had taken it before everyone was alerted"
+        />
+        <Wait label="Typical wait until taken" seconds={figures.median_seconds_to_taken} note="half were faster" />
+        {/* The database has it for more than thirty arrivals. */}
+        <Wait
+          label="Typical time from taken to arrived"
+          seconds={figures.median_seconds_to_arrived}
+          note={`of ${arrived} arrivals, half were faster`}
+        />
+      </dl>
+      <dl className="figures" data-small>
+        <Wait label="Longest wait until taken" seconds={figures.slowest_seconds_to_taken} />
+        <Figure label="Requests" value={requests} />
+        <Figure label="Taken" value={taken} />
+        <Figure label="Suspected bots" value={suspects} note="not in the other figures" />
+        <Figure label="Spam" value={spam} note="not in the other figures" />
+      </dl>
+    </>
   )
 }
 
 /** Renders nothing without data. */
-const Wait = ({ seconds, ...props }: { label: string; seconds: number | null; note?: string }) =>
+const Wait = ({ seconds, ...props }: Omit<FigureProps, 'value'> & { seconds: number | null }) =>
   seconds !== null && <Figure {...props} value={spoken(seconds)} />
 
 interface FigureProps {

@@ -34,14 +34,17 @@ export function Alerts() {
   const [location] = useLocation()
   const all: readonly (AlertLine | undefined)[] = [
     useNobody(),
-    // Devices says it itself.
-    location === '/devices' ? undefined : silence,
+    silence,
     useOffer(),
     ...useTroubles(silence !== undefined),
     useNotice(),
     useNewVersion(),
   ]
-  const lines = all.filter((line) => line !== undefined).sort((a, b) => rankOf(b) - rankOf(a))
+  const lines = all
+    .filter((line) => line !== undefined)
+    // The screen that it leads to says it itself.
+    .filter(({ href }) => href !== location)
+    .sort((a, b) => rankOf(b) - rankOf(a))
   const others = lines.length - 1
   return (
     <Box aria-live="polite">

@@ -6,12 +6,14 @@ import { toast } from '../../client/notices/toast.ts'
 import { change } from '../api/desk.ts'
 import type { DeadLetter, Health } from '../api/shapes.ts'
 import { healthQuery, undeliveredQuery } from '../device/queries.ts'
+import { useOnCall } from '../session/onCall.ts'
 import { useStaff } from '../session/Session.tsx'
 import { Await } from '../ui/Await.tsx'
 import { Fold } from '../ui/Fold.tsx'
 import { useOnlineAction } from '../ui/forms.tsx'
-import { Items, Lead, Page, PlainButton, Small } from '../ui/parts.tsx'
+import { Items, Lead, Page, PlainButton, Section, Small } from '../ui/parts.tsx'
 import { momentOf } from '../words/london.ts'
+import { nameUntil } from '../words/spans.ts'
 import './health.css'
 import { adviceOf, findingOf, meaningOf, remedyOf, unreachableOf } from './words.ts'
 
@@ -183,9 +185,12 @@ function NoneUndelivered({ at }: { at: string | undefined }) {
   if (!health) return <Text>No alert is waiting.</Text>
   if (!unreachable)
     return (
-      <Verdict isWell words="Every alert was delivered.">
-        <Text>Nothing to do here. If one doesn’t get through, every screen says so.</Text>
-      </Verdict>
+      <>
+        <Verdict isWell words="Every alert was delivered.">
+          <Text>Nothing to do here. If one doesn’t get through, every screen says so.</Text>
+        </Verdict>
+        <Next />
+      </>
     )
   return (
     <Verdict isWell={false} words={`${unreachable}.`}>
@@ -194,6 +199,20 @@ function NoneUndelivered({ at }: { at: string | undefined }) {
         Open Devices
       </Button>
     </Verdict>
+  )
+}
+
+/** Who hears of the next request. */
+function Next() {
+  const { people, now } = useOnCall()
+  if (!people) return null
+  const names = people.filter(({ on_call }) => on_call).map((person) => nameUntil(person, now))
+  return (
+    <Section title="Who gets the next one">
+      <Card withBorder padding="md">
+        {names.length > 0 ? names.map((name) => <Text key={name}>{name}</Text>) : 'Everyone, as nobody is on call'}
+      </Card>
+    </Section>
   )
 }
 

@@ -1,7 +1,9 @@
 import { Badge, Card, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
+import { SITE_NOTICE } from '../../content/messages.ts'
 import { response } from '../../facts/company.ts'
+import { emergencyPhone } from '../../facts/phones.ts'
 import { change } from '../api/desk.ts'
 import type { NoticeState } from '../api/shapes.ts'
 import { noticeQuery } from '../device/queries.ts'
@@ -9,9 +11,11 @@ import { Await } from '../ui/Await.tsx'
 import { announce } from '../ui/announce.ts'
 import { Form, Problem, Submit, useForm, useOnlineAction } from '../ui/forms.tsx'
 import { Columns, Lead, Page, PlainButton, Section, Small } from '../ui/parts.tsx'
+import { Summary } from '../ui/Rows.tsx'
 import { tonight } from '../words/calendar.ts'
 import { asTyped, momentOf } from '../words/london.ts'
-import { noticeProblems, READY } from './notice.ts'
+import './notice.css'
+import { noticeProblems, READY, siteMomentOf } from './notice.ts'
 
 /** A notice on every page of the site until a set time, such as "We're full tonight". Any member of staff may set it. */
 export default function NoticePage() {
@@ -77,7 +81,7 @@ function Current({ notice, now, at, heading, onEnd }: CurrentProps) {
           </Stack>
         </Card>
       ) : (
-        <Text c="dimmed">{at ? `At ${at} there was none.` : 'There’s no notice at the moment.'}</Text>
+        <Summary isBad={false} title={at ? `At ${at} there was none.` : 'There’s no notice at the moment.'} />
       )}
     </Section>
   )
@@ -86,6 +90,8 @@ function Current({ notice, now, at, heading, onEnd }: CurrentProps) {
 function NoticeForm({ notice, now, onSet }: NoticeState & { onSet: () => void }) {
   const client = useQueryClient()
   const [text, setText] = useState(notice?.text ?? READY[0].text)
+  const [until, setUntil] = useState(notice ? asTyped(notice.until) : tonight(now).to)
+  const [isAimOff, setAimOff] = useState(!notice?.aim_holds)
   const form = useForm({
     check: ({ until = '' }) => noticeProblems(text, until, Date.now()),
     async send({ until = '', 'aim off': aimOff }) {
@@ -130,14 +136,26 @@ function NoticeForm({ notice, now, onSet }: NoticeState & { onSet: () => void })
           type="datetime-local"
           label="Until"
           description="UK time, at most 48 hours ahead"
-          defaultValue={notice ? asTyped(notice.until) : tonight(now).to}
+          value={until}
+          onChange={({ currentTarget }) => setUntil(currentTarget.value)}
         />
         <Checkbox
           {...form.field('aim off')}
           label="We can’t keep to our usual response times"
           description={`The notice then says we can’t keep to ${response.standardMinutes} or ${response.outOfHoursMinutes} minutes until it ends.`}
-          defaultChecked={!notice?.aim_holds}
+          checked={isAimOff}
+          onChange={({ currentTarget }) => setAimOff(currentTarget.checked)}
         />
+        <section aria-labelledby="preview">
+          <Text fw={600} id="preview">
+            What they’ll see
+          </Text>
+          <div className="preview">
+            <b>{text.trim() || '…'}</b>
+            {isAimOff && until && SITE_NOTICE.aimIsOff(siteMomentOf(until, now))} {SITE_NOTICE.call}{' '}
+            {emergencyPhone.display}.
+          </div>
+        </section>
         <Submit form={form} variant={notice ? 'default' : 'filled'}>
           {notice ? 'Change the notice' : 'Put it on the site'}
         </Submit>

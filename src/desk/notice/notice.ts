@@ -1,5 +1,5 @@
 import { momentTyped } from '../words/calendar.ts'
-import { HOUR } from '../words/london.ts'
+import { clockOf, daysFrom, HOUR, type Moment, weekdayOf } from '../words/london.ts'
 
 /** Checks a notice before sending; the database has the final say. Times are in ms; typed times are London times. */
 
@@ -12,6 +12,13 @@ export const READY = [
   { label: 'Very busy', text: 'We’re very busy. Call us and we’ll tell you how long it would be.' },
   { label: 'Bad weather', text: 'The weather is slowing our vans. Call us and we’ll tell you how long it would be.' },
 ] as const
+
+/** When a typed time is, as visitors read it: "08:00", "tomorrow 08:00", "Tue 08:00". */
+export function siteMomentOf(until: string, now: Moment): string {
+  const at = momentTyped(until)
+  const days = daysFrom(now, at)
+  return [days === 0 ? '' : days === 1 ? 'tomorrow' : weekdayOf(at).slice(0, 3), clockOf(at)].join(' ').trim()
+}
 
 export function noticeProblems(text: string, until: string, now: number) {
   const line = text.trim()

@@ -21,7 +21,7 @@ import { ActionBar, type Deed, deedsOf } from './one/ActionBar.tsx'
 import type { Finished } from './one/ChooseOutcome.tsx'
 import { Conversation, Facts, History, Reach } from './one/Details.tsx'
 import { MinuteChips } from './one/dialogues.tsx'
-import { SayFirst } from './one/SayFirst.tsx'
+import { SayFirst, toSay } from './one/SayFirst.tsx'
 import { Note, Reply } from './one/TextForm.tsx'
 import { Refusal, UnsentActions } from './one/UnsentActions.tsx'
 import { marksOf, unansweredSince } from './words/requestMarks.ts'
@@ -49,7 +49,7 @@ const isNews = ({ outcome, price_told, price_paid }: CallbackRequest, { told, pa
 
 /** One request and its actions. */
 export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
-  const { queue, finished } = useRequests()
+  const { queue, finished, unsent } = useRequests()
   const { me } = useStaff()
   const now = useServerNow()
   const { request: heard, expected: request, answer, reading, refresh, lookers } = useRequest(id, isPreview)
@@ -188,6 +188,7 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
   const { earlier, pictures, history } = answer ?? {}
   const isDone = request.status === 'done'
   const isInBar = isAnswering && !isDone
+  const say = toSay(request, history, unsent)
   /** Nobody waits for a reply. */
   const isFolded = isDone || (request.is_suspect && request.status !== 'taken')
   const handover = isGiven ? undefined : givenInWords(request, history ?? [], me.id)
@@ -219,61 +220,63 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
           </Alert>
         )}
       </div>
-      <SayFirst request={request} history={history} onSend={(text) => keep({ kind: 'reply', text })} />
-      <div className="request-parts">
-        <Stack gap="sm">
-          {request.message && (
-            <Paper className="request-message" p="sm" component="section" aria-label="Message">
-              <Spoiler maxHeight={130} showLabel="Show more" hideLabel="Show less">
-                <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{request.message}</Text>
-              </Spoiler>
-            </Paper>
-          )}
-          {pictures && pictures.length > 0 && (
-            <ErrorBoundary>
-              <Suspense>
-                <Pictures request={id} pictures={pictures} />
-              </Suspense>
-            </ErrorBoundary>
-          )}
-          {(meant.length > 0 || handover) && (
-            <ul className="meanings">
-              {handover && <li>{handover}</li>}
-              {meant.map(({ meaning, tone }) => (
-                <li key={meaning} data-tone={tone}>
-                  {meaning}
-                </li>
-              ))}
-            </ul>
-          )}
-          {earlier && <Text size="sm">{earlierInWords(earlier)}</Text>}
-        </Stack>
-        <Stack gap="md" className="request-talk" data-waits={!!waits || undefined}>
-          {answer && <Conversation answer={answer} />}
-          {isInBar ? null : isFolded ? (
-            <details className="apart" open={isFoldOpen}>
-              <summary className="tall">{isDone ? 'Message again' : 'Reply'}</summary>
-              <Reply request={request} draft={reply} />
-            </details>
-          ) : (
-            <Reply request={request} draft={reply} />
-          )}
-          <Note draft={note} />
-        </Stack>
-        <Stack gap="lg">
-          <Facts request={request} />
-          <Section title="History" isSmall>
-            {problem?.kind === 'offline' || (reading.is === 'as of' && !problem) ? (
-              // The strip above says why, and tries again.
-              <Small>{history ? `Last updated ${timeOf(reading)}` : 'Not on this device yet'}</Small>
+      <div className="request-middle">
+        {say && <SayFirst {...say} onSend={(text) => keep({ kind: 'reply', text })} />}
+        <div className="request-parts" data-folded={isFolded || undefined}>
+          <Stack gap="sm">
+            {request.message && (
+              <Paper className="request-message" p="sm" component="section" aria-label="Message">
+                <Spoiler maxHeight={130} showLabel="Show more" hideLabel="Show less">
+                  <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{request.message}</Text>
+                </Spoiler>
+              </Paper>
+            )}
+            {pictures && pictures.length > 0 && (
+              <ErrorBoundary>
+                <Suspense>
+                  <Pictures request={id} pictures={pictures} />
+                </Suspense>
+              </ErrorBoundary>
+            )}
+            {(meant.length > 0 || handover) && (
+              <ul className="meanings">
+                {handover && <li>{handover}</li>}
+                {meant.map(({ meaning, tone }) => (
+                  <li key={meaning} data-tone={tone}>
+                    {meaning}
+                  </li>
+                ))}
+              </ul>
+            )}
+            {earlier && <Text size="sm">{earlierInWords(earlier)}</Text>}
+          </Stack>
+          <Stack gap="md" className="request-talk" data-waits={!!waits || undefined}>
+            {answer && <Conversation answer={answer} />}
+            {isInBar ? null : isFolded ? (
+              <details className="apart" open={isFoldOpen}>
+                <summary>{isDone ? 'Message again' : 'Reply'}</summary>
+                <Reply request={request} draft={reply} />
+              </details>
             ) : (
-              <Trust reading={reading} onRetry={refresh} />
+              <Reply request={request} draft={reply} />
             )}
-            {history && (
-              <History entries={history.filter(({ action }) => action !== 'wrote' && action !== 'replied')} />
-            )}
-          </Section>
-        </Stack>
+          </Stack>
+          <Stack gap="lg">
+            <Facts request={request} />
+            <Section title="History" isSmall>
+              {problem?.kind === 'offline' || (reading.is === 'as of' && !problem) ? (
+                // The strip above says why, and tries again.
+                <Small>{history ? `Last updated ${timeOf(reading)}` : 'Not on this device yet'}</Small>
+              ) : (
+                <Trust reading={reading} onRetry={refresh} />
+              )}
+              {history && (
+                <History entries={history.filter(({ action }) => action !== 'wrote' && action !== 'replied')} />
+              )}
+            </Section>
+            <Note draft={note} />
+          </Stack>
+        </div>
       </div>
       <ActionBar
         request={request}
@@ -282,6 +285,7 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
         onDeed={(deed) => (deed === next && deed === 'onTheWay' ? keep({ kind: deed, minutes }) : act(deed))}
         onOther={act}
         isLed={isFinished || isAway}
+        isSecond={say?.state === 'to send'}
         menu={more}
         others={[
           ...(heard.status === 'taken' || heard.status === 'done'

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ErrorBoundary, type Reading, timeOf, whyNot } from '../ui/Await.tsx'
 import { Icon, IconButton } from '../ui/DeskIcon.tsx'
@@ -14,6 +14,9 @@ import { CardsLoading, Opened, RequestList, RequestLoading } from './list/Reques
 import { RequestPage } from './RequestPage.tsx'
 import { FILTERS, type Filter, groupOf, isWaiting, PASSES } from './words/groups.ts'
 
+// Rarely needed, so loaded after the page.
+const Quiet = lazy(() => import('./Quiet.tsx'))
+
 /** What the list shows: what a search found, or what passes the filter. */
 function useListed() {
   const { view, open } = useRequests()
@@ -22,9 +25,10 @@ function useListed() {
   const question = words ? { p_search: words } : view.filter === 'done' ? { p_status: view.filter } : undefined
   const found = useFound(question)
   const passing = (name: Filter) => open.requests.filter((request) => PASSES[name](request, now))
+  const waiting = open.requests.filter((request) => isWaiting(request, now) && !request.is_suspect).length
   const { reading } = question ? found : open
   // A search ignores the filter.
-  return { words, question, found, passing, reading, shown: question ? found.requests : passing(view.filter) }
+  return { words, question, found, passing, waiting, reading, shown: question ? found.requests : passing(view.filter) }
 }
 
 interface Props {
@@ -37,7 +41,7 @@ interface Props {
 function RequestsPage({ listed, beside }: Props) {
   const { view, setView, open } = useRequests()
   const { filter, search } = view
-  const { words, question, found, passing, reading, shown } = listed
+  const { words, question, found, passing, waiting, reading, shown } = listed
   const now = useServerNow()
   const [selection, setSelection] = useState<ReadonlySet<string>>()
   const [isSearching, setSearching] = useState(search !== '')
@@ -65,7 +69,6 @@ function RequestsPage({ listed, beside }: Props) {
     document.querySelector<HTMLElement>('.request-list [type=search]')?.focus()
   })
 
-  const waiting = open.requests.filter((request) => isWaiting(request, now) && !request.is_suspect).length
   // The list loads from the top.
   const areMoreWaiting = open.hasMore && open.requests.every((request) => groupOf(request, now) === 'waiting')
   /** Counts people; suspected bots have a count of their own. Shows none where only the database could count. */
@@ -269,9 +272,11 @@ export function RequestsScreen({ id, isToTake }: { id?: string; isToTake: boolea
           isWide && (
             <div className={'value' in listed.reading ? 'request request-none' : 'request'}>
               {'value' in listed.reading ? (
-                <Text c="dimmed">
-                  {listed.shown.length > 0 ? 'Choose a request to open it here.' : 'A request you choose opens here.'}
-                </Text>
+                <ErrorBoundary>
+                  <Suspense>
+                    <Quiet waiting={listed.waiting} />
+                  </Suspense>
+                </ErrorBoundary>
               ) : (
                 <RequestLoading />
               )}

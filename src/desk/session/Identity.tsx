@@ -12,6 +12,7 @@ import {
   Title,
   VisuallyHidden,
 } from '@mantine/core'
+import { useClipboard, useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isKeyRefused } from '../../auth/askServer.ts'
@@ -19,8 +20,10 @@ import { client } from '../../auth/client.ts'
 import { toast } from '../../client/notices/toast.ts'
 import { asCallError, confirm, messageOf, type Reason, unanswered } from '../api/call.ts'
 import { Await, Loading } from '../ui/Await.tsx'
+import { announce } from '../ui/announce.ts'
+import { Fold } from '../ui/Fold.tsx'
 import { at, Form, Problem, Submit, useForm, useOnlineAction, WrongFields } from '../ui/forms.tsx'
-import { Columns, Page, Section, Small } from '../ui/parts.tsx'
+import { Columns, Page, PlainButton, Section, Small } from '../ui/parts.tsx'
 import { Alone } from './Alone.tsx'
 import { digitsOf, giveCode, givePassword, isConfirmed, type NewApp, newApp, ownAddress, ownApps } from './factors.ts'
 
@@ -140,6 +143,8 @@ function OwnAddress({ isShown = false }) {
 export function SetUp({ onDone }: { onDone: (id: string) => Promise<void> }) {
   const { run, isPending, problem } = useOnlineAction()
   const [app, setApp] = useState<NewApp>()
+  const { copy, copied } = useClipboard()
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   if (!app)
     return (
       <Stack>
@@ -150,7 +155,7 @@ export function SetUp({ onDone }: { onDone: (id: string) => Promise<void> }) {
         <Problem words={problem?.message} />
         {/* Created only on a tap, as the server stores each new app. */}
         <Button size="lg" loading={isPending} onClick={() => void run(async () => setApp(await newApp()))}>
-          Show the QR code
+          {isPhone ? 'Show the key' : 'Show the QR code'}
         </Button>
       </Stack>
     )
@@ -158,24 +163,36 @@ export function SetUp({ onDone }: { onDone: (id: string) => Promise<void> }) {
     await giveCode(code, [app.id])
     await onDone(app.id)
   }
+  const code = (
+    // Dark on light in both colour schemes, as many apps read nothing else.
+    <Box bg="white" p={8} w={216} className="qr">
+      <img src={app.picture} alt="QR code of the key" width={200} height={200} />
+    </Box>
+  )
   return (
     <Stack gap="lg">
       <Text>Give the app this key. Then enter the code it shows.</Text>
       <div className="set-up">
-        {/* Dark on light in both colour schemes, as many apps read nothing else. */}
-        <Box bg="white" p={8} w={216} className="qr">
-          <img src={app.picture} alt="QR code of the key" width={200} height={200} />
-        </Box>
-        <div>
-          <Button component="a" variant="default" href={app.link} fullWidth>
-            Open the app on this device
-          </Button>
-          <Text mt="sm">Or type the key into the app:</Text>
-          <Code block fz="md" mt={4} style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+        {!isPhone && code}
+        <Stack gap="xs">
+          <Code block fz="md" style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
             {app.key.match(/.{1,4}/g)?.join(' ')}
           </Code>
-        </div>
+          <PlainButton
+            onClick={() => {
+              copy(app.key)
+              announce('Copied.')
+            }}
+          >
+            {copied ? 'Copied' : 'Copy the key'}
+          </PlainButton>
+          <Button component="a" variant="default" href={app.link}>
+            Open the app on this device
+          </Button>
+        </Stack>
       </div>
+      {/* A phone can’t scan its own screen. */}
+      {isPhone && <Fold title="QR code for another phone">{code}</Fold>}
       <CodeForm onCode={onCode} />
     </Stack>
   )
@@ -183,6 +200,7 @@ export function SetUp({ onDone }: { onDone: (id: string) => Promise<void> }) {
 
 /** Must match supabase/config.toml and the dashboard of a hosted project. */
 const SHORTEST = 12
+const TOO_SHORT = `${SHORTEST} characters or more`
 
 /** Keyed by the server's error codes. Other refusals show the server's own words. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -213,7 +231,7 @@ export function NewPassword({ isRecovery = false, onDone }: { isRecovery?: boole
   const form = useForm({
     check: ({ current, password = '' }) => ({
       current: isRecovery || current ? undefined : 'Enter your current password',
-      password: password.length < SHORTEST ? `Use ${SHORTEST} characters or more` : undefined,
+      password: password.length < SHORTEST ? TOO_SHORT : undefined,
     }),
     async send({ current = '', password = '' }) {
       // A session older than a day would also need an emailed code.
@@ -239,6 +257,8 @@ export function NewPassword({ isRecovery = false, onDone }: { isRecovery?: boole
       onDone()
     },
   })
+  const field = form.field('password')
+  const isShort = field.error === TOO_SHORT
   const title = (
     <Title order={isRecovery ? 1 : 2} tabIndex={-1} ref={heading} className="quiet-focus">
       {isRecovery ? 'New password' : 'Change your password'}
@@ -259,9 +279,11 @@ export function NewPassword({ isRecovery = false, onDone }: { isRecovery?: boole
         />
       )}
       <PasswordInput
-        {...form.field('password')}
+        {...field}
+        // What it needs turns red instead of being said twice.
+        error={isShort || field.error}
         label="New password"
-        description={<Needs {...typed} isRecovery={isRecovery} isWrong={form.error !== undefined} />}
+        description={<Needs {...typed} isRecovery={isRecovery} isShort={isShort} />}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="new-password"
         visibilityToggleButtonProps={{ 'aria-label': 'Show the new password' }}
@@ -301,19 +323,24 @@ interface NeedsProps {
   readonly current: string
   readonly password: string
   readonly isRecovery: boolean
-  /** Whether it has been refused, so that what is missing turns red. */
-  readonly isWrong: boolean
+  /** Whether it was refused as too short. */
+  readonly isShort: boolean
 }
 
 /** What a password needs, said before anyone gets it wrong, and ticked while they type. */
-function Needs({ current, password, isRecovery, isWrong }: NeedsProps) {
+function Needs({ current, password, isRecovery, isShort }: NeedsProps) {
   const needs = [
-    { words: `${SHORTEST} characters or more`, isMet: password.length >= SHORTEST, now: password.length },
+    {
+      words: TOO_SHORT,
+      isMet: password.length >= SHORTEST,
+      now: password.length,
+      isWrong: isShort,
+    },
     ...(isRecovery
       ? []
       : [{ words: 'Not your current password', isMet: password !== '' && current !== '' && password !== current }]),
   ]
-  return needs.map(({ words, isMet, now = 0 }) => (
+  return needs.map(({ words, isMet, now = 0, isWrong = false }) => (
     <span key={words} className="need" data-met={isMet || undefined} data-wrong={(isWrong && !isMet) || undefined}>
       {words}
       {!isMet && now > 0 && `: ${now} so far`}

@@ -132,22 +132,21 @@ function MemberRow({ member, now, hasAccounts, onChange }: Props) {
           ...(isMe ? [] : [act('Remove', true)]),
         ]}
       >
-        <details className="row-more">
-          <summary>
-            <Group gap="xs">
-              <Text fw={600}>{isMe ? `${name} (you)` : name}</Text>
-              {role === 'owner' && <Badge>Owner</Badge>}
-              {isOnCall && <Badge>On call</Badge>}
-            </Group>
-            <Text size="sm" c={isReachable ? 'dimmed' : 'var(--mantine-color-error)'}>
-              {reachOf(member, now)}
-            </Text>
-          </summary>
-          <Text size="sm">
+        <Group gap="xs">
+          <Text fw={600}>{isMe ? `${name} (you)` : name}</Text>
+          {role === 'owner' && <Badge variant="light">Owner</Badge>}
+          {isOnCall && <Badge>On call</Badge>}
+        </Group>
+        <Text size="sm" {...(!isReachable && { c: 'var(--mantine-color-error)' })}>
+          {reachOf(member, now)}
+        </Text>
+        {/* Side by side if there is room. */}
+        <Group gap={0} style={{ columnGap: 'var(--mantine-spacing-md)' }}>
+          <Small>
             <Breakable>{email ?? ''}</Breakable>
-          </Text>
+          </Small>
           <Small>{signInOf(member, now)}</Small>
-        </details>
+        </Group>
       </Row>
       {(open || given) && (
         <Stack gap="sm" className="row-below">
@@ -207,8 +206,8 @@ function MemberRow({ member, now, hasAccounts, onChange }: Props) {
 }
 
 function signInOf({ signed_in_at: at, has_second_factor: hasFactor }: Member, now: string): string {
-  const signedIn = at ? `Last signed in at ${momentOf(at, now)}` : 'Hasn’t signed in yet'
-  return hasFactor ? `${signedIn}, with a second factor` : signedIn
+  const signedIn = at ? `Signed in ${momentOf(at, now)}` : 'Hasn’t signed in yet'
+  return hasFactor ? `${signedIn}, second factor` : signedIn
 }
 
 interface Props {

@@ -31,7 +31,7 @@ export function Apart({ title, count, isOpen, explanation, children }: ApartProp
         if (currentTarget.open !== open) setChoice(currentTarget.open)
       }}
     >
-      <summary className="tall">
+      <summary>
         <Text component="h3" fw={600} m={0} span>
           {title} ({count.toLocaleString('en-GB')})
         </Text>

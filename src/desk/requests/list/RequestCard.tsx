@@ -61,8 +61,7 @@ interface Props {
 
 /** A request in the list, detailed enough to decide whether to get up, small enough to show the next few. */
 export function RequestCard({ request, isGone, selection }: Props) {
-  const { id, name, phone, message, preferred_time, kind, received_at, due_at, status, picture_count, done_at } =
-    request
+  const { id, name, phone, message, preferred_time, kind, received_at, due_at, status, picture_count } = request
   const link = useCardLink(id)
   const now = useServerNow()
   const due = dueInWords(due_at, now)
@@ -115,9 +114,10 @@ export function RequestCard({ request, isGone, selection }: Props) {
             {name}
           </Anchor>
         )}
-        {status === 'done' && done_at ? (
-          <Text component="time" dateTime={done_at} fw={500} fz={14} style={{ whiteSpace: 'nowrap' }}>
-            done {momentOf(done_at, now)}
+        {/* The list is in this order. */}
+        {status === 'done' ? (
+          <Text component="time" dateTime={received_at} fw={500} fz={14} style={{ whiteSpace: 'nowrap' }}>
+            asked {momentOf(received_at, now)}
           </Text>
         ) : (
           <Age since={received_at} />

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { once } from '../../api/desk.ts'
 import type { CallbackRequest, Changed } from '../../api/shapes.ts'
-import { useOnlineAction } from '../../ui/forms.tsx'
+import { Confirm, useOnlineAction } from '../../ui/forms.tsx'
 import { PlainButton, type PlainButtonProps } from '../../ui/parts.tsx'
 import { useRequests } from '../data/RequestsProvider.tsx'
 
@@ -110,10 +110,10 @@ const BarButton = (props: PlainButtonProps) => <PlainButton size="sm" h={48} px=
 /** Side by side on a phone. */
 const Choice = (props: PlainButtonProps) => <BarButton h="auto" px={4} flex="1 1 6.5rem" {...props} />
 
-const dangersIn = (selected: readonly CallbackRequest[]) => selected.filter(({ danger }) => danger).length
+const dangersIn = (selected: readonly CallbackRequest[]) => selected.filter(({ danger }) => danger)
 
 function said(selected: readonly CallbackRequest[]): string {
-  const dangers = dangersIn(selected)
+  const dangers = dangersIn(selected).length
   if (selected.length === 0) return 'Tap what’s spam, then mark it.'
   return `${selected.length} selected${dangers > 0 ? `, ${dangers} with danger` : ''}`
 }
@@ -121,28 +121,33 @@ function said(selected: readonly CallbackRequest[]): string {
 function Choices({ spam, selected, onClose }: Props & { readonly selected: readonly CallbackRequest[] }) {
   const [first] = selected
   const isOneNumber = first && selected.every(({ phone }) => phone === first.phone)
-  const closing = (isFor: unknown, mark: (id: string) => Promise<boolean>) => ({
-    disabled: !isFor,
-    onClick: () => void (first && mark(first.id).then((isDone) => isDone && onClose())),
-  })
-  // Never a calm tap for what may be a person in danger.
-  const look = dangersIn(selected) > 0 ? { color: 'alarm', variant: 'outline' } : {}
+  const [asked, setAsked] = useState<{ readonly act: () => Promise<void> }>()
+  const dangers = dangersIn(selected)
+  const closing = (isFor: unknown, mark: (id: string) => Promise<boolean>) => {
+    const act = async () => {
+      if (first && (await mark(first.id))) onClose()
+    }
+    // Never one tap for what may be a person in danger.
+    return { disabled: !isFor, onClick: () => (dangers.length > 0 ? setAsked({ act }) : void act()) }
+  }
+  if (asked && dangers.length > 0)
+    return (
+      <Confirm button="Mark as spam" cancel="Keep" onConfirm={asked.act} onCancel={() => setAsked(undefined)}>
+        {dangers.length === 1 ? `${dangers[0]?.name} writes` : `${dangers.length} of these write`} of danger. Is nobody
+        in need of help?
+      </Confirm>
+    )
   return (
     <Group gap="xs">
       <Choice
-        {...look}
-        variant="filled"
+        variant={dangers.length > 0 ? 'default' : 'filled'}
         flex="1 1 5rem"
         {...closing(first, () => spam.mark(selected.map(({ id }) => id)))}
       >
         Mark as spam
       </Choice>
-      <Choice {...look} {...closing(isOneNumber, spam.markNumber)}>
-        All from this number
-      </Choice>
-      <Choice {...look} {...closing(selected.length === 1, spam.markSender)}>
-        All from this sender
-      </Choice>
+      <Choice {...closing(isOneNumber, spam.markNumber)}>All from this number</Choice>
+      <Choice {...closing(selected.length === 1, spam.markSender)}>All from this sender</Choice>
     </Group>
   )
 }

@@ -50,7 +50,7 @@ const ICONS: Readonly<Partial<Record<Deed, IconName>>> = {
 }
 
 /** A second tap within this time is a double tap. In ms. */
-const DOUBLE_TAP = 1_500
+export const DOUBLE_TAP = 1_500
 
 interface Props {
   readonly request: ExpectedRequest
@@ -62,6 +62,8 @@ interface Props {
   readonly minutes: number
   /** Whether a button above leads on, so that none of these stands out. */
   readonly isLed: boolean
+  /** Whether something else comes first, so that the next act does not stand out either. */
+  readonly isSecond: boolean
   /** Shown above the buttons, so that staff read it before the next tap. */
   readonly children: ReactNode
   /** The button that opens the menu of rare actions. */
@@ -71,7 +73,7 @@ interface Props {
 }
 
 /** Within the thumb's reach. A new action appears after a moment, so that a double tap cannot trigger it unread. */
-export function ActionBar({ request, busy, onDeed, onOther, minutes, isLed, children, menu, others }: Props) {
+export function ActionBar({ request, busy, onDeed, onOther, minutes, isLed, isSecond, children, menu, others }: Props) {
   const [{ href, label, icon }] = waysTo(request)
   const { next: deed, others: deeds } = deedsOf(request, useStaff().me.id)
   const [settled, setSettled] = useState(deed)
@@ -91,7 +93,7 @@ export function ActionBar({ request, busy, onDeed, onOther, minutes, isLed, chil
         {/* Never `disabled`, which would lose the focus after a press. */}
         <Button
           {...PLACE}
-          variant={isLed || offered === 'outcome' || offered === 'spam' ? 'default' : 'filled'}
+          variant={isLed || isSecond || offered === 'outcome' || offered === 'spam' ? 'default' : 'filled'}
           data-disabled={!offered || undefined}
           aria-disabled={!offered || isBusy || undefined}
           onClick={() => offered && !isBusy && onDeed(offered)}
@@ -141,7 +143,14 @@ function MoreMenu({ request, button, actions }: MenuProps) {
   const { name, phone, email, message } = request
   const { copy } = useClipboard()
   return (
-    <Menu position="top-end" returnFocus>
+    <Menu
+      position="top-end"
+      returnFocus
+      shadow="lg"
+      classNames={{ dropdown: 'sheet' }}
+      withOverlay
+      overlayProps={{ fixed: true, hiddenFrom: 'sm' }}
+    >
       <Menu.Target>
         <Button ref={button} {...PLACE} variant="default" leftSection={<Icon name="more" />}>
           More

@@ -1,0 +1,53 @@
+import { Anchor, Title } from '@mantine/core'
+import { Link } from 'wouter'
+import { useOnCall } from '../session/onCall.ts'
+import { Icon } from '../ui/DeskIcon.tsx'
+import { momentOf } from '../words/london.ts'
+import { nameUntil } from '../words/spans.ts'
+import { useFound, useServerNow } from './data/RequestsProvider.tsx'
+import './quiet.css'
+
+const DONE = { p_status: 'done' }
+
+/** Beside a list without requests: who is there, and what was done last. @param waiting - how many, on the whole list */
+export default function Quiet({ waiting }: { waiting: number }) {
+  const { people, now: at } = useOnCall()
+  const now = useServerNow()
+  const { requests } = useFound(DONE)
+  const names = people?.filter(({ on_call }) => on_call).map((person) => nameUntil(person, at))
+  const done = requests
+    .flatMap(({ done_at, ...request }) => (done_at ? [{ ...request, done_at }] : []))
+    .sort((a, b) => Date.parse(b.done_at) - Date.parse(a.done_at))
+    .slice(0, 3)
+  return (
+    <div className="quiet">
+      <Icon name={waiting === 0 ? 'tick' : 'rota'} />
+      <Title order={2} size="h3">
+        {waiting === 0 ? 'Nobody is waiting' : `${waiting} waiting`}
+      </Title>
+      <dl>
+        {names && (
+          <div>
+            <dt>On call</dt>
+            <dd>{names.join(', ') || 'Nobody, so everyone gets the alerts'}</dd>
+          </div>
+        )}
+        {done.length > 0 && (
+          <div>
+            <dt>Last done</dt>
+            {done.map((request) => (
+              <dd key={request.id}>
+                <Anchor component={Link} href={`/requests/${request.id}`} fz="inherit">
+                  {request.name}
+                </Anchor>
+                <span>
+                  {momentOf(request.done_at, now)} · {request.outcome}
+                </span>
+              </dd>
+            ))}
+          </div>
+        )}
+      </dl>
+    </div>
+  )
+}
