@@ -310,7 +310,7 @@ export function PlaceMap({ of }: { of: Location }) {
   return (
     <svg
       className="cm cm-compact"
-      viewBox={isOffice ? '180 0 540 400' : `0 0 ${WIDTH} ${Math.min(840, 100 * Math.ceil(y / 100 + 0.8))}`}
+      viewBox={isOffice ? '60 0 660 490' : `0 0 ${WIDTH} ${Math.min(840, 100 * Math.ceil(y / 100 + 0.8))}`}
       preserveAspectRatio={`xMidY${isOffice ? 'Min' : 'Max'} slice`}
       role="img"
       aria-label={`Map: ${isOffice ? '' : 'the way from '}our office in ${town}`}
