@@ -14,11 +14,18 @@ import { payment, priceSentence } from '../facts/prices.ts'
 import { utilities } from '../facts/utilities.ts'
 import { startsWords } from './proofLines.ts'
 import { sections, tel } from './prose.ts'
-import { concerning, on999, safety, safetyText } from './safety.ts'
+import { concerning, on999, safety, safetyLines, safetyText } from './safety.ts'
 import type { Location, Supplied, Supply } from './types.ts'
 
 const { CLEAR_MPH, BUSY_MPH, CLEAR_EXTRA, BUSY_EXTRA } = driveReckoning
 const floodline = `[Floodline on ${helplines.flood.display}](${helplines.flood.href})`
+
+/** What comes before us, where a page has a section `#not-ours`: name, picture and lines. */
+export const notOurs = [
+  ['Gas', 'gas-meter', safetyLines(concerning.gas, 'brief')],
+  ['Carbon monoxide', 'co-alarm', safetyLines(concerning.carbonMonoxide, 'brief')],
+  ['Flood', 'cellar', safetyLines([...concerning.flood, 'wetElectrics'], 'brief')],
+] as const
 
 export const locationsIndex = {
   title: 'Areas we cover in Essex, Thurrock, Kent and London',
@@ -633,9 +640,6 @@ const places: Readonly<Record<AreaSlug, Place>> = {
       If you are locked out, tell [the locksmith](/services/emergency-locksmith) what the door is made of, and whether the key turns, has snapped or is lost. ${safetyText(['personInside', 'burglar'], 'full')}
 
       ## When it is not a job for us {#not-ours}
-      ${[concerning.gas, concerning.carbonMonoxide, [...concerning.flood, 'wetElectrics'] as const].map((lines) =>
-        safetyText(lines, 'brief'),
-      )}
     `,
   },
   barnehurst: {

@@ -22,11 +22,6 @@ export const isShort = ({ slug, trade }: ServicePage) => slug === trade
 /** The fragment of a page's questions. */
 export const ASKED = 'asked'
 
-/** The end of each list of related pages. */
-const near = ['/locations/chelmsford', '/contact']
-const more = ['/locations', '/services']
-const planned = ['/services', '/contact']
-
 export const servicePages: readonly ServicePage[] = [
   short('emergency-plumbing', {
     title: `Emergency plumber in Essex and London | ${company.name}`,
@@ -64,7 +59,7 @@ export const servicePages: readonly ServicePage[] = [
       ## I rent. Should I call you or my landlord?
       Stop the water, then call the landlord or agent. They usually pay for the repair. No answer, and the damage is spreading? Call us. You pay if you order the visit, so keep the invoice and your photographs.
     `,
-    related: ['/services/leak-detection', '/blog/prevent-burst-pipes', ...near],
+    related: ['/services/leak-detection', '/blog/prevent-burst-pipes'],
   }),
   long('emergency-plumbing-services', 'emergency-plumbing', {
     title: 'Plumbing call-outs in Essex and London: methods and prices',
@@ -107,7 +102,7 @@ export const servicePages: readonly ServicePage[] = [
       No. By law, gas pipes and gas boilers are for a Gas Safe registered engineer. We do not work on sealed (unvented) hot-water cylinders either.
       For [a smell of gas](/emergency/smell-of-gas) or [a carbon monoxide alarm](/emergency/carbon-monoxide), don’t call us. Those pages say who to call.
     `,
-    related: ['/services/leak-detection-repairs', '/blog/prevent-burst-pipes', ...more],
+    related: ['/services/leak-detection-repairs', '/blog/prevent-burst-pipes'],
   }),
   short('emergency-locksmith', {
     title: `Emergency locksmith in Essex and London | ${company.name}`,
@@ -143,7 +138,7 @@ export const servicePages: readonly ServicePage[] = [
       - After a break-in: wait until the police say you may go in, and keep the crime reference. Then have the door secured.
       - Rented home: ask the landlord or agent first. They may have a key.
     `,
-    related: ['/blog/emergency-locksmith-tips', '/services/carpentry-work', ...near],
+    related: ['/blog/emergency-locksmith-tips', '/services/carpentry-work'],
   }),
   long('emergency-locksmith-services', 'emergency-locksmith', {
     title: 'Locksmith services in Essex and London: methods and prices',
@@ -185,7 +180,7 @@ export const servicePages: readonly ServicePage[] = [
       ## Will the lock have to be drilled?
       Not as a first step: we try non-destructive entry. With some high-security or seized locks there is no other way. Then we tell you why, and what it costs, before we do it.
     `,
-    related: ['/blog/emergency-locksmith-tips', '/services/carpentry-work', ...more],
+    related: ['/blog/emergency-locksmith-tips', '/services/carpentry-work'],
   }),
   short('emergency-drainage', {
     title: `Blocked drains in Essex and London | ${company.name}`,
@@ -221,7 +216,7 @@ export const servicePages: readonly ServicePage[] = [
       ${safetyText(['dirtyWater'], 'brief')} Put on gloves. Wash hard floors with hot water and detergent, then disinfect. Photograph anything soft that sewage has soaked, then throw it away. Keep children and pets out until the floor is dry.
       A drain that blocks again within weeks often has roots, a dip or a broken joint. Ask for an [inspection and a quote](/contact).
     `,
-    related: ['/blog/emergency-drain-unblocking-guide', '/services/emergency-plumbing', ...near],
+    related: ['/blog/emergency-drain-unblocking-guide', '/services/emergency-plumbing'],
   }),
   long('emergency-drainage-services', 'emergency-drainage', {
     title: 'Drain clearing in Essex and London: methods and prices',
@@ -263,7 +258,7 @@ export const servicePages: readonly ServicePage[] = [
       ## Should I try a drain cleaner from the shop while I wait?
       Not in standing water: it may sit there and burn the person who opens the pipe. Never mix two products. If you have used one, tell us which.
     `,
-    related: ['/blog/emergency-drain-unblocking-guide', '/services/leak-detection-repairs', ...more],
+    related: ['/blog/emergency-drain-unblocking-guide', '/services/leak-detection-repairs'],
   }),
   short('kitchen-installation', {
     title: `Kitchen fitters in Essex and London | ${company.name}`,
@@ -295,7 +290,7 @@ export const servicePages: readonly ServicePage[] = [
       Large projects need a ${payment.depositPercent}% deposit, and the rest is due within ${payment.standardDays} days of the invoice ([payment terms](/terms#payment)). Our work is guaranteed for ${payment.guaranteeMonths} months, on top of your legal rights.
       If you order by phone, online or at home, you normally have 14 days to cancel. If you ask us to start sooner, you pay for the work done up to then. Goods made to your measurements can be an exception. [How to cancel](/terms#cancellation). To move a booked visit, please tell us at least ${payment.cancellationHours} hours ahead.
     `,
-    related: ['/services/bathroom-installation', '/services/carpentry-work', ...planned],
+    related: ['/services/bathroom-installation', '/services/carpentry-work'],
   }),
   long('kitchen-installation-upgrades', 'kitchen-installation', {
     title: 'Kitchen upgrades in Essex and London: scope, plan, price',
@@ -331,12 +326,7 @@ export const servicePages: readonly ServicePage[] = [
       Small upgrades: an invoice, and ${payment.standardDays} days to pay. Large projects start with a ${payment.depositPercent}% deposit ([payment terms](/terms#payment)).
       Consumers who order at a distance or at home can cancel within 14 days: from the contract for work, from delivery for goods. Worktops cut to a template may not be covered. [More on cancelling](/terms#cancellation).
     `,
-    related: [
-      '/services/bathroom-installation-upgrades',
-      '/services/carpentry-work',
-      '/services/painting-services',
-      '/contact',
-    ],
+    related: ['/services/bathroom-installation-upgrades', '/services/carpentry-work', '/services/painting-services'],
   }),
   short('bathroom-installation', {
     title: `Bathroom fitters in Essex and London | ${company.name}`,
@@ -366,7 +356,7 @@ export const servicePages: readonly ServicePage[] = [
       Large projects need a ${payment.depositPercent}% deposit, and the balance within ${payment.standardDays} days of our invoice ([payment](/terms#payment)). Our work is guaranteed for ${payment.guaranteeMonths} months.
       If you order at a distance or at home, the law normally gives you 14 days to change your mind. Ask us to start within them, and you pay for the work done if you then cancel. Screens cut to size for you may be an exception. See [cancellation](/terms#cancellation).
     `,
-    related: ['/services/kitchen-installation', '/services/leak-detection', ...planned],
+    related: ['/services/kitchen-installation', '/services/leak-detection'],
   }),
   long('bathroom-installation-upgrades', 'bathroom-installation', {
     title: 'Bathroom upgrades in Essex and London: scope, price, plan',
@@ -405,7 +395,6 @@ export const servicePages: readonly ServicePage[] = [
       '/services/kitchen-installation-upgrades',
       '/services/leak-detection-repairs',
       '/services/painting-services',
-      '/contact',
     ],
   }),
   short('carpentry-work', {
@@ -441,12 +430,7 @@ export const servicePages: readonly ServicePage[] = [
       - The finish: bare, primed, painted or oiled.
       - Which floor you are on, and where we can cut wood.
     `,
-    related: [
-      '/services/emergency-locksmith',
-      '/services/kitchen-installation',
-      '/services/painting-services',
-      ...planned,
-    ],
+    related: ['/services/emergency-locksmith', '/services/kitchen-installation', '/services/painting-services'],
   }),
   short('painting-services', {
     title: `Decorators in Essex and London | ${company.name}`,
@@ -483,7 +467,7 @@ export const servicePages: readonly ServicePage[] = [
       - If you let the place, agree dates, keys and parking with the tenant.
       - In a shared hall, tell the residents when the paint will be wet.
     `,
-    related: ['/services/carpentry-work', '/services/leak-detection', '/services/bathroom-installation', ...planned],
+    related: ['/services/carpentry-work', '/services/leak-detection', '/services/bathroom-installation'],
   }),
   short('leak-detection', {
     title: `Leak detection in Essex and London | ${company.name}`,
@@ -517,7 +501,7 @@ export const servicePages: readonly ServicePage[] = [
       ## It may not be yours to repair
       Water companies look after the mains, and usually the pipe up to your boundary. From there to the house it is normally the owner’s. Many companies help with a first leak on that pipe, so ask yours before you pay. In a flat, ask the managing agent whether the pipe belongs to the building.
     `,
-    related: ['/services/emergency-plumbing', '/blog/prevent-burst-pipes', ...near],
+    related: ['/services/emergency-plumbing', '/blog/prevent-burst-pipes'],
   }),
   long('leak-detection-repairs', 'leak-detection', {
     title: 'Leak detection in Essex and London: methods and repairs',
@@ -560,6 +544,6 @@ export const servicePages: readonly ServicePage[] = [
       - In a flat: how to contact the people above and below.
       - Do not paint over the stain or run a dehumidifier before we come: both hide the trail.
     `,
-    related: ['/services/emergency-plumbing-services', '/services/painting-services', ...planned],
+    related: ['/services/emergency-plumbing-services', '/services/painting-services'],
   }),
 ]

@@ -7,10 +7,10 @@ import { CoverageMap, PlaceMap } from '../components/maps/CoverageMap.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { PhoneLink } from '../components/PhoneLink.tsx'
 import { RateNow } from '../components/Rates.tsx'
-import { Paragraphs, RichText, Sections, TextList } from '../components/RichText.tsx'
+import { Paragraphs, Sections, TextList } from '../components/RichText.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { promise } from '../content/charges.ts'
-import { locations, locationsIndex } from '../content/locations.ts'
+import { locations, locationsIndex, notOurs } from '../content/locations.ts'
 import { doneIn } from '../content/proofLines.ts'
 import { emergencyTrades, trades } from '../content/trades.ts'
 import type { Supply } from '../content/types.ts'
@@ -90,13 +90,8 @@ const driveOf = (time: string) =>
 /** `routeAt` stops the build if a page is missing. */
 const SERVICES = Object.values(trades).map(({ path, name }) => `[${name}](${routeAt(path).path})`)
 
-/** The section of a place's page that sends to others, a paragraph a danger, and the name and picture of each. */
+/** The section of a place's page that sends to others. */
 const NOT_OURS = 'not-ours'
-const DANGERS = [
-  ['Gas', 'gas-meter'],
-  ['Carbon monoxide', 'co-alarm'],
-  ['Flood', 'cellar'],
-] as const
 
 export function Location({ route }: { route: Route }) {
   const location = contentOf(locations, route)
@@ -194,17 +189,17 @@ export function Location({ route }: { route: Route }) {
         </div>
         {location.sections
           .filter(({ id }) => id === NOT_OURS)
-          .map(({ heading, paragraphs = [] }) => (
+          .map(({ heading }) => (
             <section className="side" key={heading} aria-labelledby={NOT_OURS}>
               <h2 id={NOT_OURS}>{heading}</h2>
               <ul className="dangers">
-                {DANGERS.map(([name, picture], index) => (
+                {notOurs.map(([name, picture, lines]) => (
                   <li key={name}>
                     <h3>
                       <DrawnPicture of={picture} />
                       {name}
                     </h3>
-                    <RichText text={paragraphs[index] ?? ''} />
+                    <TextList of={lines} />
                   </li>
                 ))}
               </ul>

@@ -53,7 +53,7 @@ const BUDGET = {
   'text page': 10_480,
   'myHome page': 9_500,
   'whileYouWait page': 9_600,
-  'terms page': 11_920,
+  'terms page': 11_950,
   'blog page': 8_120,
   'post page': 11_360,
   'faq page': 10_020,
