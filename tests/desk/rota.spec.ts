@@ -35,7 +35,7 @@ test('every screen warns of a gap in the rota, until the owner fills it', async 
     .first()
     .click()
   const dialogue = sam.getByRole('dialog')
-  await dialogue.getByLabel('Who').selectOption('Sam')
+  await dialogue.getByLabel('Who').selectOption('Sam, not reachable')
   await add(sam, inHours(2), inHours(4))
   await expect(dialogue.getByText(/^This is the first shift, for Sam\. .*Going off call now: Alex\.$/)).toBeFocused()
   // The reason for a failure shows beside the button.
@@ -46,9 +46,13 @@ test('every screen warns of a gap in the rota, until the owner fills it', async 
   await expect(failed).toBeInViewport()
   setFault(undefined)
   await dialogue.getByRole('button', { name: 'Add shift' }).click()
-  const warning = sam.getByRole('link', { name: /^Nobody is on call until/ })
-  await expect(warning).toBeVisible()
   await expect(dialogue).toHaveCount(0)
+  // The rota itself says it below its title.
+  await expect(sam.getByText(/^Nobody is on call now/)).toBeVisible()
+  const warning = sam.getByRole('link', { name: /^Nobody is on call until/ })
+  await expect(warning).toHaveCount(0)
+  await sam.getByRole('link', { name: 'Figures' }).click()
+  await warning.click()
   // A gap is filled where it is shown.
   await expect(
     week(sam)
@@ -56,10 +60,13 @@ test('every screen warns of a gap in the rota, until the owner fills it', async 
       .first(),
   ).toBeVisible()
   await sam.getByRole('button', { name: /^Fill Now – / }).click()
-  await dialogue.getByLabel('Who').selectOption('Alex')
+  await dialogue.getByLabel('Who').selectOption('Alex, not reachable')
   await add(sam, inHours(-1), inHours(100))
-  await expect(warning).toHaveCount(0)
   await onCall(sam, 'Sam', /^On call: Alex until/)
+  await sam.getByRole('link', { name: 'Figures' }).click()
+  await expect(sam.getByRole('heading', { name: 'Figures' })).toBeVisible()
+  await expect(warning).toHaveCount(0)
+  await sam.getByRole('link', { name: 'Rota' }).click()
 
   await sam.getByText('Hours on call by month').click()
   const saved = sam.waitForEvent('download')

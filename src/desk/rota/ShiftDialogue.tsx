@@ -45,7 +45,11 @@ interface Props {
   readonly onDone: (answer: Rota) => void
 }
 
-const choicesOf = (people: readonly Colleague[]) => people.map(({ id, name }) => ({ value: id, label: name }))
+/** First those whom an alert would reach. The first of a list is chosen until the user chooses. */
+const choicesOf = (people: readonly Colleague[]) =>
+  [...people]
+    .sort((a, b) => Number(b.is_reachable) - Number(a.is_reachable))
+    .map(({ id, name, is_reachable }) => ({ value: id, label: is_reachable ? name : `${name}, not reachable` }))
 
 function NewShift({ rota, day = eveningOf(rota.now), person, span = hoursOf(day, 20, 32), onDone }: NewShiftProps) {
   /** The shift to add once the question is answered. */
