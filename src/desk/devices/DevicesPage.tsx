@@ -110,7 +110,8 @@ function NotifyThisDevice({ vapidKey, isEnded }: { vapidKey: string | null; isEn
     <Card withBorder padding="lg">
       <Stack>
         <Text>
-          It rings and shows each request, even with the screen locked. When your browser asks, choose “Allow”.
+          With alerts on, this device rings and shows each request, even with the screen locked. When your browser asks,
+          choose “Allow”.
         </Text>
         <Problem words={error instanceof CallError ? error.message : error ? REFUSED : undefined} />
         <Button size="lg" loading={isPending} onClick={notify}>
