@@ -29,24 +29,22 @@ export function Locations({ route }: { route: Route }) {
     <>
       <PageHeading route={route} of={locationsIndex} />
       <div className="wrap section columns-map">
+        <section className="do-you-come" aria-labelledby={search.id}>
+          <h2 id={search.id}>{search.heading}</h2>
+          <Island name="area-search" when="interaction" />
+          <Paragraphs of={[pipes]} />
+          <details className="prose fold">
+            <summary>
+              <h2>{drive.heading}</h2>
+            </summary>
+            {/* The id is inside, so that a link to it finds it open. */}
+            <div id={drive.id}>
+              <Paragraphs of={drive.paragraphs} />
+            </div>
+          </details>
+        </section>
         <CoverageMap />
-        <div>
-          <section className="do-you-come" aria-labelledby={search.id}>
-            <h2 id={search.id}>{search.heading}</h2>
-            <Island name="area-search" when="interaction" />
-            <Paragraphs of={[pipes]} />
-            <details className="prose fold">
-              <summary>
-                <h2>{drive.heading}</h2>
-              </summary>
-              {/* The id is inside, so that a link to it finds it open. */}
-              <div id={drive.id}>
-                <Paragraphs of={drive.paragraphs} />
-              </div>
-            </details>
-          </section>
-          <Districts of={DISTRICTS.slice(0, BESIDE_MAP)} />
-        </div>
+        <Districts of={DISTRICTS.slice(0, BESIDE_MAP)} />
         <Districts of={DISTRICTS.slice(BESIDE_MAP)} />
       </div>
       <EmergencyBanner {...notListed} />

@@ -240,7 +240,7 @@ test('a request given to a colleague becomes theirs once they open it @nightly',
   const { id, page: sam } = opened
   const dialog = sam.getByRole('dialog', { name: 'Give this request to' })
   // Nothing of the page is half behind the bar.
-  await button(sam, 'Send reply').evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await button(sam, 'Save note').evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await choose(sam, 'Give to…')
   const colleague = dialog.getByRole('radio', { name: 'Alex' })
   await expect(colleague).toHaveAccessibleDescription('On call. Not reachable: no device gets alerts')

@@ -66,7 +66,7 @@ const FIRST = {
   '/emergency': '.symptoms a',
   '/emergency/burst-pipe': '.doing li h2',
   '/prices': '.week caption',
-  '/locations': '.cm',
+  '/locations': '#area',
   '/locations/grays': '.ways a',
   '/whose-pipe': '.pipes .house',
   '/faq': '.accordion summary',
