@@ -285,7 +285,7 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
         onDeed={(deed) => (deed === next && deed === 'onTheWay' ? keep({ kind: deed, minutes }) : act(deed))}
         onOther={act}
         isLed={isFinished || isAway}
-        isSecond={say?.state === 'to send'}
+        isSecond={next === 'take' && say?.state === 'to send'}
         menu={more}
         others={[
           ...(heard.status === 'taken' || heard.status === 'done'
