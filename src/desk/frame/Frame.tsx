@@ -29,14 +29,14 @@ import { ErrorBoundary, readingOf, timeOf } from '../ui/Await.tsx'
 import { said, setTitle } from '../ui/announce.ts'
 import { Icon } from '../ui/DeskIcon.tsx'
 import { useOnlineAction } from '../ui/forms.tsx'
-import { nameUntil, shortUntilOf } from '../words/spans.ts'
+import { onCallNames, shortUntilOf } from '../words/spans.ts'
 import { Alerts, Connection } from './Alerts.tsx'
 import { isAt, REQUESTS, screensOf } from './screens.tsx'
 
 function OnCallNow() {
   const at = timeOf(readingOf(useQuery(rotaQuery)))
   const { people, now } = useOnCall()
-  const names = people?.filter(({ on_call }) => on_call).map((person) => nameUntil(person, now)) ?? []
+  const names = people ? onCallNames(people, now) : []
   return (
     <Text size="sm" c="inherit">
       {people && `On call: ${names.join(', ') || 'nobody'}${at ? ` (last updated ${at})` : ''}`}

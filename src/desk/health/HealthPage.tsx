@@ -13,7 +13,7 @@ import { Fold } from '../ui/Fold.tsx'
 import { useOnlineAction } from '../ui/forms.tsx'
 import { Items, Lead, Page, PlainButton, Section, Small } from '../ui/parts.tsx'
 import { momentOf } from '../words/london.ts'
-import { nameUntil } from '../words/spans.ts'
+import { onCallNames } from '../words/spans.ts'
 import './health.css'
 import { adviceOf, findingOf, meaningOf, remedyOf, unreachableOf } from './words.ts'
 
@@ -206,7 +206,7 @@ function NoneUndelivered({ at }: { at: string | undefined }) {
 function Next() {
   const { people, now } = useOnCall()
   if (!people) return null
-  const names = people.filter(({ on_call }) => on_call).map((person) => nameUntil(person, now))
+  const names = onCallNames(people, now)
   return (
     <Section title="Who gets the next one">
       <Card withBorder padding="md">

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { useOnCall } from '../session/onCall.ts'
 import { Icon } from '../ui/DeskIcon.tsx'
 import { momentOf } from '../words/london.ts'
-import { nameUntil } from '../words/spans.ts'
+import { onCallNames } from '../words/spans.ts'
 import { useFound, useServerNow } from './data/RequestsProvider.tsx'
 import './quiet.css'
 
@@ -14,7 +14,7 @@ export default function Quiet({ waiting }: { waiting: number }) {
   const { people, now: at } = useOnCall()
   const now = useServerNow()
   const { requests } = useFound(DONE)
-  const names = people?.filter(({ on_call }) => on_call).map((person) => nameUntil(person, at))
+  const names = people && onCallNames(people, at)
   const done = requests
     .flatMap(({ done_at, ...request }) => (done_at ? [{ ...request, done_at }] : []))
     .sort((a, b) => Date.parse(b.done_at) - Date.parse(a.done_at))

@@ -24,6 +24,10 @@ export const askedOf = ({ name, starts_at, ends_at }: Offer, now: Moment): strin
 export const nameUntil = ({ name, until, is_reachable }: Colleague, now: Moment): string =>
   name + (until ? ` until ${momentOf(until, now)}` : '') + (is_reachable ? '' : ' (not reachable)')
 
+/** Who is on call, each as in `nameUntil`. */
+export const onCallNames = (people: readonly Colleague[], now: Moment): readonly string[] =>
+  people.filter(({ on_call }) => on_call).map((person) => nameUntil(person, now))
+
 /** Spans in which nobody is on call. */
 export const gapsOf = ({ ahead }: Rota): readonly Span[] => ahead.filter(({ staff }) => staff.length === 0)
 
