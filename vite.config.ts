@@ -7,6 +7,7 @@ import { chunkFileNames, chunks, modernWorkbox, targets } from './tools/vite/chu
 import { desk } from './tools/vite/deskBuild.ts'
 import { embeddedBackend } from './tools/vite/embeddedBackend.ts'
 import { inlineRuntime, inlineScript } from './tools/vite/inline.ts'
+import { leafletModules, leanLeaflet } from './tools/vite/leaflet.ts'
 import { checkShims, loadShims, shims, toastTokens } from './tools/vite/mantine.ts'
 import { ownerFacts } from './tools/vite/owner.ts'
 import { noExternal, site } from './tools/vite/prerender.ts'
@@ -30,7 +31,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
     // Serves only what pages are made of: this folder also holds the embedded backend's data and secret.
     server: { port, strictPort: true, fs: { allow: ['src', 'node_modules'] } },
     preview: { port, strictPort: true },
-    resolve: { alias: [...shims, modernWorkbox] },
+    resolve: { alias: [...shims, modernWorkbox, leafletModules] },
     optimizeDeps: { rolldownOptions: { plugins: [loadShims] } },
     ssr: { noExternal },
     build: {
@@ -51,6 +52,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
       ownerFacts(),
       react(),
       toastTokens(),
+      leanLeaflet(),
       inlineScript(),
       inlineRuntime(),
       checkShims(shims),
