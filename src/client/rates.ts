@@ -1,6 +1,6 @@
 import { visitWords } from '../content/labourLines.ts'
 import { rateWords } from '../content/rateLines.ts'
-import { RATE_NOW, TODAY, WEEK } from '../document/marks.ts'
+import { FROM, RATE_NOW, TODAY, WEEK } from '../document/marks.ts'
 import { VISIT } from '../document/visit.ts'
 import { inPounds, pounds } from '../facts/labour.ts'
 import { HOURLY_TRADES, week } from '../facts/prices.ts'
@@ -26,7 +26,7 @@ function markWeek(instant?: number): void {
   const isHoliday = rateAt(instant + (12 - hour) * HOUR).holiday !== undefined
   const rows = [...table.rows]
   const day = rows[0]?.cells[1 + week.indexOf(weekday(clock))]
-  // A cell spans all hours of its band, so a row has only the cells that begin at its hour. Only its position shows
+  // A cell spans all rows of its band, so a row has only the cells that begin at its hour. Only its position shows
   // which day a cell belongs to.
   const dayIn = (some: readonly HTMLTableRowElement[]) =>
     some.flatMap(({ cells }) => [...cells]).filter(({ offsetLeft }) => offsetLeft === day?.offsetLeft)
@@ -34,7 +34,7 @@ function markWeek(instant?: number): void {
     for (const cell of dayIn(rows)) cell.setAttribute(TODAY, '')
     day?.setAttribute('aria-current', 'date')
   }
-  const field = dayIn(rows.slice(1, 2 + hour)).at(-1)
+  const field = dayIn(rows.filter((row) => Number(row.getAttribute(FROM)) <= hour)).at(-1)
   if (field?.classList.contains(rateAt(instant).band)) field.setAttribute('aria-current', 'time')
 }
 

@@ -1,6 +1,6 @@
 import { hourlyOf } from '../content/charges.ts'
 import { clock, rateRule } from '../content/rateLines.ts'
-import { RATE_NOW, WEEK } from '../document/marks.ts'
+import { FROM, RATE_NOW, WEEK } from '../document/marks.ts'
 import { inPounds } from '../facts/labour.ts'
 import { bandAt, type HourlyTrade, rates, week } from '../facts/prices.ts'
 import { labour } from '../facts/tariff.ts'
@@ -95,12 +95,26 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 /** Whether a new band begins at this hour. */
 const begins = (day: (typeof week)[number], hour: number) => hour === 0 || bandAt(day, hour) !== bandAt(day, hour - 1)
 
-/** How many hours this band lasts. */
-const lengthFrom = (day: (typeof week)[number], start: number) =>
-  (HOURS.find((hour) => hour > start && begins(day, hour)) ?? HOURS.length) - start
+/** The hours at which a band begins on some day, and how long it is until the next one. */
+const rows = HOURS.filter((hour) => week.some((day) => begins(day, hour))).map((from, index, starts) => ({
+  from,
+  hours: (starts[index + 1] ?? HOURS.length) - from,
+}))
+
+/** How many rows this band lasts. */
+const rowsFrom = (day: (typeof week)[number], start: number) => {
+  const later = rows.filter(({ from }) => from > start)
+  const end = later.findIndex(({ from }) => begins(day, from))
+  return 1 + (end < 0 ? later.length : end)
+}
+
+/** Each row is as tall as its hours are long. */
+const heights = rows
+  .map(({ from, hours }) => `.${WEEK} [${FROM}="${from}"]{height:calc(${hours}*var(--hour))}`)
+  .join('')
 
 /**
- * The week as a chart: days across, 24 hours down. It is a table with the rate in each cell, so that it can be read aloud,
+ * The week as a chart: days across, 24 hours down, as tall as they are long. It is a table with the rate in each cell, so that it can be read aloud,
  * printed without colours and used with forced colours.
  */
 export function WeekOfRates() {
@@ -119,15 +133,15 @@ export function WeekOfRates() {
           </tr>
         </thead>
         <tbody>
-          {HOURS.map((hour) => (
-            <tr key={hour}>
-              <th scope="row">{clock(hour)}</th>
+          {rows.map(({ from }) => (
+            <tr key={from} {...{ [FROM]: from }}>
+              <th scope="row">{clock(from)}</th>
               {week
-                .filter((day) => begins(day, hour))
+                .filter((day) => begins(day, from))
                 .map((day) => {
-                  const { band, multiplier } = bandAt(day, hour)
+                  const { band, multiplier } = bandAt(day, from)
                   return (
-                    <td className={band} key={day} rowSpan={lengthFrom(day, hour)}>
+                    <td className={band} key={day} rowSpan={rowsFrom(day, from)}>
                       {multiplier}×
                     </td>
                   )
@@ -137,7 +151,7 @@ export function WeekOfRates() {
         </tbody>
       </table>
       <figcaption>Bank holidays cost the same as Sundays.</figcaption>
-      <Sheet of={weekOfRates} />
+      <Sheet of={weekOfRates + heights} />
     </figure>
   )
 }

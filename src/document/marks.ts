@@ -24,6 +24,9 @@ export const WEEK = 'week'
 /** On today’s cells in the picture of the week. */
 export const TODAY = 'data-today'
 
+/** The hour at which a row of that picture begins. */
+export const FROM = 'data-from'
+
 /** On the steps of an emergency that are on another page: the path of the emergency’s own, whose ticks they share. */
 export const TICKS_OF = 'data-ticks-of'
 
