@@ -74,12 +74,13 @@ interface ParagraphsProps {
   readonly of: readonly string[]
   readonly className?: string
   readonly labelled?: boolean
+  readonly apart?: boolean
 }
 
-export function Paragraphs({ of, className, labelled }: ParagraphsProps) {
+export function Paragraphs({ of, className, labelled, apart }: ParagraphsProps) {
   return of.map((text) => (
     <p key={text} className={className}>
-      {labelled ? <Line of={text} /> : <RichText text={text} />}
+      {labelled ? <Line of={text} apart={apart} /> : <RichText text={text} />}
     </p>
   ))
 }
@@ -87,17 +88,24 @@ export function Paragraphs({ of, className, labelled }: ParagraphsProps) {
 /** What a line is about: "Photographs:". */
 const LABEL = /^[^.?:]{1,70}:(?= )/
 
+interface LineProps {
+  readonly of: string
+  /** Its label stands over it or beside it, so that it needs no colon. */
+  readonly apart?: boolean
+}
+
 /** A line that begins with what it is about, in bold. */
-function Line({ of }: { of: string }) {
+function Line({ of, apart }: LineProps) {
   const [about = ''] = LABEL.exec(of) ?? []
+  const rest = of.slice(about.length)
   return (
     <>
       {about && (
         <b>
-          <RichText text={about} />
+          <RichText text={apart ? about.slice(0, -1) : about} />
         </b>
       )}
-      <RichText text={of.slice(about.length)} />
+      <RichText text={apart ? rest.replace(/^( ?)(.)/, (_, gap, first) => gap + capital(first)) : rest} />
     </>
   )
 }
@@ -107,21 +115,22 @@ interface TextListProps {
   readonly ordered?: boolean
   /** What we do or have. A tick says yes, so never before advice, links, or what is not ours. */
   readonly ticked?: boolean
+  readonly apart?: boolean
 }
 
-export function TextList({ of, ordered = false, ticked = false }: TextListProps) {
+export function TextList({ of, ordered = false, ticked = false, apart }: TextListProps) {
   const List = ordered ? 'ol' : 'ul'
   return (
     <List className={ordered ? 'steps' : ticked ? 'dots ticks' : 'dots'}>
       {of.map((text) => (
-        <li key={text}>{ordered ? <RichText text={text} /> : <Line of={text} />}</li>
+        <li key={text}>{ordered ? <RichText text={text} /> : <Line of={text} apart={apart} />}</li>
       ))}
     </List>
   )
 }
 
-/** The lines of a list side by side, each under its icon. */
-const IconGrid = ({ of, marks }: { of: readonly string[]; marks: readonly IconName[] }) => (
+/** The lines of a list side by side, each beside its icon. */
+export const IconGrid = ({ of, marks }: { of: readonly string[]; marks: readonly IconName[] }) => (
   <ul className="icon-grid">
     {of.map((text, index) => (
       <li key={text}>
@@ -139,22 +148,32 @@ interface SectionsProps {
   readonly linked?: boolean
   /** One for each section, except where none fits. */
   readonly pictures?: readonly SectionPicture[]
+  /** The styles that set the pictures, if they don’t stand beside the words. */
+  readonly css?: string
   readonly marks?: SectionMarks
   /** What follows a section, by its id. */
   readonly after?: Readonly<Record<string, ReactNode>>
 }
 
 /** Headings with their text, as in articles and terms. */
-export function Sections({ of, linked = false, pictures, marks = {}, after = {} }: SectionsProps) {
+export function Sections({
+  of,
+  linked = false,
+  pictures,
+  css = picturesBeside,
+  marks = {},
+  after = {},
+}: SectionsProps) {
   return (
     <>
-      {pictures && <Sheet of={picturesBeside} />}
+      {pictures && <Sheet of={css} />}
       {pictures?.some((picture) => typeof picture === 'object') && <Sheet of={panelCss} />}
       {of.some(({ short }) => short) && <Sheet of={shortCss} />}
       {of.map((section, index) => {
         const picture = pictures?.[index]
         const { panel, wide } = typeof picture === 'object' ? picture : { wide: picture }
         const icons = section.id && marks[section.id]
+        const apart = Boolean(section.short)
         return (
           <section key={section.heading} className={panel && `panel ${panel}`}>
             <h2 id={linked ? fragmentOf(section) : section.id}>{section.heading}</h2>
@@ -164,15 +183,16 @@ export function Sections({ of, linked = false, pictures, marks = {}, after = {} 
                 <b>In short:</b> <RichText text={capital(section.short.join(' '))} />
               </p>
             )}
-            {section.paragraphs && <Paragraphs of={section.paragraphs} labelled={linked} />}
+            {section.paragraphs && <Paragraphs of={section.paragraphs} labelled={linked} apart={apart} />}
             {section.steps && <TextList of={section.steps} ordered />}
-            {section.list && (icons ? <IconGrid of={section.list} marks={icons} /> : <TextList of={section.list} />)}
+            {section.list &&
+              (icons ? <IconGrid of={section.list} marks={icons} /> : <TextList of={section.list} apart={apart} />)}
             {section.folded && (
               <details className="fold">
                 <summary>
                   <strong>The whole list</strong>
                 </summary>
-                <TextList of={section.folded} />
+                <TextList of={section.folded} apart={apart} />
               </details>
             )}
             {section.id && after[section.id]}

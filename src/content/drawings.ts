@@ -97,8 +97,7 @@ export const STREET = {
   counter: [2, -2, 196, 110.25],
   terrace: [-4, 7, 208, 117],
   agreement: [14, 4, 192, 108],
-  paper: [24, 20.5, 134, 75.4],
-  padlock: [118, 46, 92, 51.75],
+  padlock: [106, 41, 104, 58.5],
   tools: [14, 6, 192, 108],
   paint: [14, 2, 192, 108],
   bench: [14, 4, 192, 108],
@@ -132,7 +131,6 @@ export type StreetName = keyof typeof STREET
 /** Pictures of a part of another scene, and that scene. */
 export const WITHIN: Readonly<Partial<Record<string, StreetName>>> = {
   tape: 'new-doors',
-  paper: 'agreement',
   padlock: 'agreement',
 }
 

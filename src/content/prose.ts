@@ -73,3 +73,6 @@ export const month = (day: string): string => longDate(day).replace(/^\d+ /, '')
 
 /** Capitalises the first letter, to begin a sentence. */
 export const capital = (text: string): string => text.replace(/^./, (first) => first.toUpperCase())
+
+/** For a sentence that follows a colon. */
+export const lower = (text: string): string => text.replace(/^./, (first) => first.toLowerCase())

@@ -7,7 +7,7 @@ import { company, hours, response } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { promise, tradePrice } from './charges.ts'
-import { sections, tel } from './prose.ts'
+import { lower, sections, tel } from './prose.ts'
 import { safetyText } from './safety.ts'
 import type { Trade } from './serviceTitles.ts'
 import type { ServicePage } from './types.ts'
@@ -164,7 +164,7 @@ export const servicePages: readonly ServicePage[] = [
       You pay for labour and any new lock or part, VAT included, and at least the minimum charge. Nights and weekends cost more in labour, but nothing extra for the call-out.
 
       ## How to judge a quote, ours included
-      Be wary of a “from” price and nothing else. Ask for two figures: entry without damage, and entry with a new cylinder. Ask whether VAT is in them. With us: ${priceSentence.charAt(0).toLowerCase()}${priceSentence.slice(1)}
+      Be wary of a “from” price and nothing else. Ask for two figures: entry without damage, and entry with a new cylinder. Ask whether VAT is in them. With us: ${lower(priceSentence)}
       We are ${company.legalName}, a registered limited company, number ${company.number}, fully insured. Our locksmiths are DBS-checked. You can look us up at Companies House.
 
       ## Landlords, agents and businesses

@@ -184,8 +184,8 @@ it.each([
   ['/privacy', /push services of Apple, Google, Microsoft and Mozilla.*encrypted/],
   ['/privacy', /telephone company may carry a call or a text/],
   ['/privacy', /needs a registered electrician or a Gas Safe registered engineer, they get/],
-  ['/privacy', /The law: it makes us keep invoices/],
-  ['/privacy', /explicit consent, for what you tell us about health/],
+  ['/privacy', /The law It makes us keep invoices/],
+  ['/privacy', /explicit consent For what you tell us about health/],
   ['/landlords-and-agents', /Awaab’s Law.*within 24 hours/],
 ])('%s says what the law asks for: %s', (path, words) => {
   expect(termsOf(path).filter((text) => words.test(text))).toHaveLength(1)
