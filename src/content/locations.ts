@@ -72,6 +72,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
       'Plumbers, locksmiths and drain engineers for Grays, Tilbury, Corringham and all of Thurrock, day and night.',
     heading: 'Emergency property repairs across Thurrock',
     lead: `One number reaches plumbers, locksmiths and drain engineers for the whole borough: Grays, Tilbury, Stanford-le-Hope, Corringham and everywhere in between.`,
+    pictures: ['rooms', 'van', 'survey', 'street'],
     sections: sections`
       ## Different houses, different faults
       Grays has Victorian streets near the station and later estates to the north. [Tilbury](/locations/tilbury) grew up around its docks. [Chafford Hundred](/locations/chafford-hundred) was built in old chalk pits, while [Orsett](/locations/orsett) still has timber-framed cottages. East of the A1089, [Stanford-le-Hope](/locations/stanford-le-hope) and [Corringham](/locations/corringham) are mostly twentieth-century family housing.
@@ -101,6 +102,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     description: 'Burst pipe, blocked drain or locked door in Aveley, RM15? Who to call, and how long the drive takes.',
     heading: 'Urgent plumbing, lock and drain help in Aveley',
     lead: `Aveley is an old village with a large post-war estate around it, and we cover both.`,
+    pictures: ['tank', 'gully', 'strip'],
     sections: sections`
       ## Old pipes and new ones side by side
       After the war the London County Council built homes on the Belhus land that Aveley shares with [Ockendon](/locations/ockendon). Many are short brick terraces, altered by more than one owner since.
@@ -124,10 +126,12 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     description: 'Leaks, lockouts and blocked drains between Grays and West Thurrock, RM20, in houses and flats.',
     heading: 'South Stifford: leaks, lockouts and blocked drains',
     lead: `We come to the terraces off London Road, and to the newer flats between Grays and West Thurrock.`,
+    pictures: ['frozen', 'rods'],
     sections: sections`
       ## Bathrooms at the back of the house
       Rows of narrow brick houses were built here for people who worked in the cement works and chalk pits. The kitchen is usually in an addition at the back, with the bathroom behind it or squeezed in upstairs. So the pipes run along an outside wall, and in a hard frost those to the bathroom freeze first.
-      ${safetyText(concerning.frozenPipe, 'brief')} Has it split already? ${safetyText(['stopTap', 'stopTapStuck'], 'brief')} Then call [a plumber](/services/emergency-plumbing).
+      - ${safetyLines(concerning.frozenPipe, 'brief')}
+      - Has it split already? ${safetyText(['stopTap', 'stopTapStuck'], 'brief')} Then call [a plumber](/services/emergency-plumbing).
 
       ## Tracing an old rear drain
       Yards like these usually have clay drains in short lengths, and roots can get in at every joint. Sometimes an extension covers the chamber. We then look for a way in at the gully, the soil pipe or the next chamber along. If several houses share the drain, Anglian Water is usually responsible. Our [drainage service](/services/emergency-drainage) can find out which side of that line the blockage is on.
@@ -144,11 +148,12 @@ const places: Readonly<Record<AreaSlug, Place>> = {
       'Leaks, jammed doors and blocked drains in South and North Ockendon: help for houses and flats, day and night.',
     heading: 'Plumbing, lock and drainage emergencies in Ockendon',
     lead: `We cover South Ockendon and its post-war estates, and the hamlet of North Ockendon.`,
+    pictures: ['tank', 'neighbours', 'front-door', 'survey'],
     sections: sections`
       ## Tanks, cylinders and stiff valves
       Most of South Ockendon was built after 1945 for London families. Houses of that age had a cold tank in the loft, a hot cylinder in the airing cupboard and a gate valve to shut off each of them.
       Gate valves seize up if they aren’t turned for years, and the spindle can snap if you force it. If yours will not move, leave it alone. Turn off the main stop tap instead, open the cold bath tap to empty the tank, and [call for a plumber](/services/emergency-plumbing).
-      ${safetyText(concerning.cylinder, 'full')}
+      - ${safetyLines(concerning.cylinder, 'full')}
 
       ## Maisonettes and council leases
       Around Derwent Parade and on the Flowers estate there are flats and maisonettes, some rented and some on long leases. Thurrock Council repairs the homes that it lets. If you have a lease, it decides who repairs what: usually the freeholder looks after shared stacks, roofs and entrance doors.
@@ -169,6 +174,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     description: 'Heavy rain is hard on Tilbury’s drains. Emergency plumbers, locksmiths and drain engineers for RM18.',
     heading: 'Tilbury call-outs: water, drains and doors',
     lead: `Tilbury is flat and low, so heavy rain is hard on its drains. We cover the town and the riverside around it.`,
+    pictures: ['gully', 'listening', 'doorway'],
     sections: sections`
       ## Living below the high tide
       Sea walls keep the Thames out, and rainwater leaves the town through ditches, sewers and pumps instead of running downhill. In a downpour all of this can fill up. If your toilet gurgles only in heavy rain, the public sewer is probably full; if it gurgles in dry weather, suspect your own pipe.
@@ -193,6 +199,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
       'Roots in the drain, a tank that overflows, a key snapped in the lock: emergency help in Stanford-le-Hope.',
     heading: 'Stanford-le-Hope: emergency plumbing, drains and locks',
     lead: `We work all over Stanford-le-Hope, from the old centre around St Margaret’s church to the Homesteads and the newer closes.`,
+    pictures: ['survey', 'rooms', 'keys'],
     sections: sections`
       ## Gardens, trees and clay pipes
       The Homesteads has long gardens and mature trees, one reason why drains block here. Fine roots find the damp at a pipe joint, thicken inside and catch paper until nothing gets through.
@@ -217,6 +224,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
       'Plastic pipes, combi boilers, multipoint locks: emergency help for the modern homes of Chafford Hundred.',
     heading: 'Chafford Hundred: emergency help for modern homes',
     lead: `Most of Chafford Hundred was built from the late 1980s onwards. Newer houses have faults of their own, and we come out for those too.`,
+    pictures: ['repair', 'strip', 'rods', 'boiler'],
     sections: sections`
       ## When push-fit lets go
       Homes of this age often have plastic pipes with push-fit joints behind the plasterboard. A joint that was never pushed fully home may hold for years and then drip inside the wall. The first you see of it is a brown ring on the ceiling below the bathroom.
@@ -243,6 +251,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
       'Old drains, wet ground and bungalows by the marshes: emergency help with pipes, drains and locks in RM13.',
     heading: 'Rainham emergency plumbers, drains and locksmiths',
     lead: `We cover Rainham in the London Borough of Havering, RM13: the village, the bungalows to the north and the business parks along the A13.`,
+    pictures: ['survey', 'gully', 'lock', 'kitchen'],
     sections: sections`
       ## Drains that lose their shape
       From the 1950s to the 1970s some builders laid drains of pitch fibre, a kind of tarred paper tube. As it ages it blisters and squashes into an oval, and rods can tear it. It turns up under post-war bungalows and semis like those in Rainham.
@@ -269,10 +278,12 @@ const places: Readonly<Record<AreaSlug, Place>> = {
       'Leaks, drains and locks in Purfleet’s riverside flats and houses: who to tell, who pays, who to call.',
     heading: 'Purfleet: help for riverside flats and houses',
     lead: `Flats have emergencies of their own: neighbours below, shared pipes, entry codes. We come out for those, and to Purfleet’s houses as well.`,
+    pictures: ['ceiling', 'agreement', 'toilet', 'doorstep'],
     sections: sections`
       ## A leak with four floors under it
       In the newer riverside flats the stop tap is often in a hallway cupboard, next to the meter or the heating unit. Find it on a quiet day and show it to everyone who lives with you.
-      ${safetyText(['wetElectrics', 'stopTap', 'electricity', 'flatsBelow'], 'full')} Where a shared pipe may be at fault, call the building’s out-of-hours number before [a plumber](/services/emergency-plumbing).
+      - ${safetyLines(['wetElectrics', 'stopTap', 'electricity', 'flatsBelow'], 'full')}
+      - Where a shared pipe may be at fault, call the building’s out-of-hours number before [a plumber](/services/emergency-plumbing).
 
       ## What your lease says
       Look in your lease for the words “exclusively serving”. Pipes that serve only your flat are generally yours, while the main stacks belong to the freeholder or the residents’ company. If the water came from your flat, you may have to pay the excess on the building’s insurance. Ask the plumber for a note of what leaked and where.
@@ -295,6 +306,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
       'Emergency plumbing, locks and drains for Ingress Park, the High Street and the rest of Greenhithe, DA9.',
     heading: 'Greenhithe plumbers, locksmiths and drainage',
     lead: `We come out to the cottages on the river front, the tall town houses of Ingress Park and the flats nearby.`,
+    pictures: ['bathroom', 'flaking', 'survey'],
     sections: sections`
       ## Hot water cylinders
       Newer town houses often have an unvented hot water cylinder: a steel tank at mains pressure, with no tank in the loft. Beside it is a small open funnel called a tundish. If water keeps running through that, turn off the water heating, as long as the switch is dry, and do not touch the safety valves.
@@ -302,7 +314,8 @@ const places: Readonly<Record<AreaSlug, Place>> = {
 
       ## The old waterfront
       The High Street has brick and weatherboarded buildings from the days when Greenhithe was a small port. Much of it is in a conservation area, where the council may want old sashes and doors repaired. Tell the [locksmith](/services/emergency-locksmith) that the door is an old one: a rim lock or a swollen door can often be freed without marking the wood.
-      Basements near the shore can take in water when heavy rain meets a spring tide. ${safetyText(concerning.flood, 'full')}
+      Basements near the shore can take in water when heavy rain meets a spring tide.
+      - ${safetyLines(concerning.flood, 'full')}
 
       ## Who owns the new sewers
       On a new estate the sewerage company may not have taken over the sewers in the street yet. Until it does, the builder or a management company looks after them. Look in your solicitor’s papers for a “section 104 agreement”: call the developer that it names.
@@ -320,6 +333,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
       'Careful emergency repairs for Orsett’s cottages and listed houses: leaks, old locks and village drains.',
     heading: 'Orsett: emergency repairs that suit an old village',
     lead: `An old cottage needs a lighter touch than a new house, even in a hurry. We cover Orsett and the lanes around it.`,
+    pictures: ['layers', 'gully', 'mortice', 'lamp'],
     sections: sections`
       ## Listed walls, live leaks
       Some of Orsett’s houses are listed. You can always stop a leak and make the place safe. What may need consent is the change that follows: a new door, a new hole for a waste pipe, an original floor taken up. Talk to the council’s conservation officers in good time.
@@ -351,6 +365,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
       'No water, low pressure or a leak in DA10? How to tell a fault in the main from your own, and who to call.',
     heading: 'Swanscombe and Ebbsfleet emergency call-outs',
     lead: `We cover the old terraces of Swanscombe and the new homes of Ebbsfleet Garden City next to them.`,
+    pictures: ['stop-tap', 'rods', 'front-door'],
     sections: sections`
       ## The main, or only your house
       If you have little water or none, try three things before you pay anyone. Ask next door. Look at the water company’s website, which shows known faults. Open the kitchen tap, which comes straight off the main, and compare it with the bathroom. If the whole street is dry, the fault is in the road, and the water company has to repair it.
@@ -373,6 +388,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
       'Stiff stop taps, lead pipes and London clay: what goes wrong in Cranham and Upminster, RM14, and who to call.',
     heading: 'Cranham emergency plumbing, drains and locks',
     lead: 'We cover Cranham and Upminster, from the semis by the A127 to the last houses before the M25.',
+    pictures: ['stop-tap', 'survey', 'keys'],
     sections: sections`
       ## The last homes before the fields
       The District line ends at Upminster, and Cranham is what London built beyond it: semis from the 1930s, more houses from the 1950s and 1960s, then the fields of Thames Chase and the M25. A house from the 1930s may still have its first stop tap, stiff and half hidden behind the sink cupboard. Twice a year, turn it gently a little each way.
@@ -398,6 +414,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
       'Clay slopes and big extensions are hard on drains. Emergency plumbers and locksmiths for Langdon Hills, SS16.',
     heading: 'Emergency help on Langdon Hills',
     lead: `Langdon Hills has some of the highest ground in south Essex, and it moves. We cover it from top to bottom.`,
+    pictures: ['survey', 'trench', 'front-door'],
     sections: sections`
       ## A hill that creeps
       The top of the hill is sand and gravel, and the slopes are London clay. Rain soaks through the top, meets the clay and comes out as springs halfway down. The wet slopes creep, and take fence posts, garden walls and drains with them.
@@ -422,6 +439,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
       'Hard water, roots from the woods, queues for Bluewater: emergency plumbers, drains and locksmiths for Bean, DA2.',
     heading: 'Plumber, locksmith and drains for Bean village',
     lead: 'Bean is a village among woods beside the A2, with Bluewater on the other side. We come out to the village and the houses around it.',
+    pictures: ['van', 'basin', 'survey', 'lock'],
     sections: sections`
       ## Between the A2 and the woods
       Bean lies just south of the A2, at the junction where the A296 from Dartford and the B255 from Bluewater meet it. In the weeks before Christmas, shoppers queue there, and so do we: ask when to expect us. The shops are north of the A2 and the village south of it, so name your road and a house that can be seen from it.
@@ -446,10 +464,12 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     description: 'Blocked soil pipes, leaks between flats and jammed doors in Erith, DA8: who to call, day and night.',
     heading: 'Erith: stack blockages, leaks and lockouts',
     lead: `Erith has tower blocks, flats by the river and terraces up the hill. Whichever you live in, we come out to you.`,
+    pictures: ['toilet', 'layers', 'keys'],
     sections: sections`
       ## When the lowest toilet overflows
       In a block, many bathrooms share one pipe from top to bottom. If it blocks near the foot, the waste from every floor comes up in the lowest flat. Everyone above has to stop flushing and running water, so knock on doors and leave a note by the lift.
-      The owner of the building is responsible for that pipe, so call the caretaker or the helpdesk first. They can send for a [drain engineer](/services/emergency-drainage), us included. In the lowest flat: ${safetyText(['sewage', 'dirtyWater', 'photographs'], 'full')}
+      The owner of the building is responsible for that pipe, so call the caretaker or the helpdesk first. They can send for a [drain engineer](/services/emergency-drainage), us included. In the lowest flat:
+      - ${safetyLines(['sewage', 'dirtyWater', 'photographs'], 'full')}
 
       ## Damp in the older terraces
       In the older bay-fronted terraces, owners have taken out chimneys, knocked rooms through and hidden pipes in the gaps. A damp chimney breast may be rain getting in, or a heating pipe leaking under the floorboards. A pressure test of the heating shows which. Ask our [plumbers](/services/emergency-plumbing) about one.
@@ -468,10 +488,15 @@ const places: Readonly<Record<AreaSlug, Place>> = {
       'High tides in Crayford Creek, concrete cottages, steel pipes: emergency plumbers, drains and locksmiths for DA1.',
     heading: 'Crayford plumbing, drainage and locksmith emergencies',
     lead: 'The river Cray runs through the middle of the town to the tidal creeks, and the houses climb away from it. We cover both sides.',
+    pictures: ['cellar', 'layers', 'lock'],
     sections: sections`
       ## The Cray, the creek and the tide
       Below the town the Cray meets the Darent and runs out through tidal creeks. On a very high tide the barrier at the Thames is shut, and the rivers have to wait behind it. So the water can rise on a day without rain.
-      If your street is low, sign up for the free warnings from ${floodline} before you need them. When the river is rising, put the plugs in ground-floor sinks and weigh them down: a flooded sewer can come up through them. Never walk through moving water. ${safety.wetElectrics.brief} Afterwards there is silt in gullies and chambers, so have [the drains cleared](/services/emergency-drainage).
+      If your street is low, sign up for the free warnings from ${floodline} before you need them. When the river is rising:
+      - Put the plugs in ground-floor sinks and weigh them down. A flooded sewer can come up through them.
+      - Never walk through moving water.
+      - ${safety.wetElectrics.brief}
+      - Afterwards there is silt in gullies and chambers, so have [the drains cleared](/services/emergency-drainage).
 
       ## Vickers cottages of concrete
       Some of the cottages that Vickers built at Barnes Cray for its workers, in the First World War, are of concrete block, not brick. Such a wall takes longer to drill for a new pipe, and needs different fixings.
@@ -492,12 +517,14 @@ const places: Readonly<Record<AreaSlug, Place>> = {
       'Steep drains, late bathrooms, doors on the street: emergency help for Northumberland Heath, DA8, by day and night.',
     heading: 'Plumber and locksmith in Northumberland Heath',
     lead: `We cover all of Northumberland Heath: the terraces, the semis and the flats above the shops on Bexley Road.`,
+    pictures: ['tank', 'bath', 'rods', 'front-door'],
     sections: sections`
       ## On the hill above Erith
       Locals call it Spike Island. It stands high above the Thames, and the streets down to [Erith](/locations/erith) are steep. A drain that drops fast and then runs level blocks where it levels out, so tell us which of your covers is full. Up here the wind finds loft tanks and overflow pipes. Insulate the sides and the top of the tank, but not the space underneath it.
 
       ## Bathrooms that came later
-      Most of the terraces are older than their bathrooms, which were added where they would fit. Soil pipes come in at odd angles, waste pipes are long, and the water in a trap can dry up or be sucked out. A bad smell, and nothing is blocked? Run water into every trap first. If the smell comes back, ask [a plumber](/services/emergency-plumbing) to look. If it may be gas, that is different. ${safetyText(concerning.gas, 'brief')}
+      Most of the terraces are older than their bathrooms, which were added where they would fit. Soil pipes come in at odd angles, waste pipes are long, and the water in a trap can dry up or be sucked out. A bad smell, and nothing is blocked? Run water into every trap first. If the smell comes back, ask [a plumber](/services/emergency-plumbing) to look. If it may be gas, that is different:
+      - ${safetyLines(concerning.gas, 'brief')}
 
       ## Along the back alley
       The drain often runs along the path behind the row, with a cover every few doors. The part that several homes share is Thames Water’s to clear. The short length from your own house to it is yours: ask us for [drain clearance](/services/emergency-drainage).
@@ -515,6 +542,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
       'Microbore heating, shared drains, queues for London Gateway: emergency help in Corringham and Fobbing, SS17.',
     heading: 'Corringham: urgent repairs for family homes',
     lead: 'We cover the town that the refineries built, the old village and Fobbing above the marsh.',
+    pictures: ['van', 'radiator', 'gully', 'cylinder'],
     sections: sections`
       ## At the end of the Manorway
       The A1014 is the only A-road in, and it is the road to London Gateway. When lorries queue for the port, everything does: ask when to expect us. Corringham grew for the people who worked at Shell Haven and Coryton, the two refineries on the river. Both have closed, and the port stands where Shell Haven was.
@@ -540,6 +568,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
       'Leaks under 1930s floors, gated alleys, airfield homes: emergency plumbers and locksmiths for Elm Park, RM12.',
     heading: 'Elm Park emergency plumbing and drainage',
     lead: 'Elm Park was built to one plan around its station, and grew on to the old airfield. We cover all of it.',
+    pictures: ['listening', 'gully', 'strip'],
     sections: sections`
       ## A garden city of 1935
       Costain built Elm Park all at once, as a garden city around a new station on the District line. So what fails in one house may well fail next door. The ground floors are of timber, over a shallow space with airbricks front and back.
@@ -564,6 +593,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
       'Emergency plumbers, drain engineers and locksmiths for Hornchurch, from Emerson Park to the High Street.',
     heading: 'Hornchurch plumbers, drain engineers and locksmiths',
     lead: 'We come out to all of Hornchurch: the flats in the town centre, the avenues of semis and the large houses of Emerson Park.',
+    pictures: ['jetting', 'ceiling', 'trench'],
     sections: sections`
       ## Above the shops
       There are flats above the restaurants and hairdressers of the High Street, and fat, hair and wipes all meet in one drain. A grease trap works only if it is emptied. Before landlord, shop and tenant blame each other, ask for a [camera survey](/services/emergency-drainage) that shows where the blockage is. For a shop door that has jammed we can send a [locksmith](/services/emergency-locksmith) in the evening or at night.
@@ -593,12 +623,14 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     description: 'Emergency plumbers, drain engineers and locksmiths for Dartford, Temple Hill and the new estates.',
     heading: 'Dartford emergency plumbing, drains and locks',
     lead: `Dartford is just over the Crossing from Essex. We cover the town, Temple Hill and the newer estates around it.`,
+    pictures: ['rooms', 'cellar', 'clock'],
     sections: sections`
       ## Tell us which Dartford
       There are Victorian terraces in the valley near the station, and post-war council houses up on Temple Hill. The Bridge and other new estates have plastic plumbing, and in the centre there are flats above car parks. So “a leak in Dartford” could mean an old lead pipe or a new plastic one. Tell us what sort of building you are in, and we can bring the right parts.
 
       ## Water in the cellar
-      Cellars near the Darent can stay damp for weeks after a wet spell, so test a cellar pump every autumn. Water that rises after rain and falls again is probably ground water. If it stays the same, wet weather or dry, it is more likely to be a pipe, and we can [look for the leak](/services/emergency-plumbing). ${safetyText(concerning.flood, 'brief')}
+      Cellars near the Darent can stay damp for weeks after a wet spell, so test a cellar pump every autumn. Water that rises after rain and falls again is probably ground water. If it stays the same, wet weather or dry, it is more likely to be a pipe, and we can [look for the leak](/services/emergency-plumbing).
+      - ${safetyLines(concerning.flood, 'brief')}
 
       ## When the Crossing is shut
       The tunnels and the bridge do close at times. Ask us on the phone what that means for your visit before you agree to it, and keep the water turned off in the meantime.
@@ -619,6 +651,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
       'Which water company serves you, how long the drive takes, and who to call in DA1, DA2, DA9, DA10 and around.',
     heading: 'Emergency plumber, drains and locksmith in north-west Kent',
     lead: `We work in north-west Kent, around Dartford and the Thames, and further into the county if you ask. Call us with your postcode and we’ll tell you when we can be there.`,
+    pictures: ['van', 'kitchen', 'trench', 'mortice'],
     sections: sections`
       ## Find your town or village
       - DA1 and the town itself: [Dartford](/locations/dartford)
@@ -630,7 +663,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
 
       ## Five water companies in one county
       One company may bring your water and another handle your sewage, and the next village may have two others. In our part of Kent the tap water comes from Thames Water, South East Water or Southern Water. Further off there are two more: Affinity Water in the south-east of the county (${tel(utilities.affinity)}) and SES Water in the west.
-      Your bills name the companies. Look there before you call anyone: a burst main, low pressure in the whole street, or a sewer that several homes share is their job, and costs you nothing.
+      Your bills name the companies. Look there before you call anyone. A burst main, low pressure in the whole street, or a sewer that several homes share is their job, and costs you nothing.
 
       ## Chalk under the house
       Much of north-west Kent stands on chalk, which makes the water hard. Chalk also lets water through: a leaking supply pipe may never show as a puddle, so read the meter last thing at night and again in the morning. If it has moved and no one has used water, [ask a plumber](/services/emergency-plumbing) to look.
@@ -652,6 +685,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
       'Pipes in concrete floors, drains on slopes, weak garage locks: emergency help in Barnehurst, DA7, day and night.',
     heading: 'Barnehurst emergency plumbers and locksmiths',
     lead: 'We cover all of Barnehurst, from the station and the golf course to the edge of Bexleyheath.',
+    pictures: ['listening', 'survey', 'lock', 'phone'],
     sections: sections`
       ## A suburb that came by electric train
       The line was electrified in 1926, and most houses here are from the ten years after. The kitchens often have a concrete floor, the other rooms floorboards. When central heating was put in, copper pipes were sometimes laid bare in the concrete, which slowly eats into them. A warm patch underfoot, or heating that keeps losing pressure, gives the leak away.
@@ -677,6 +711,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
       'Burst pipe, blocked drain or lost key in Grays, Little Thurrock or Stifford Clays? We come by day and by night.',
     heading: 'Grays: emergency plumbing, drains and locks',
     lead: `Grays is the largest town in Thurrock. We cover all of it, from the flats by the river to Blackshots and Stifford Clays.`,
+    pictures: ['stop-tap', 'neighbours', 'rods', 'front-door'],
     sections: sections`
       ## Try your stop tap today
       In the terraces near the station, the stop tap may be under the stairs, behind a kitchen unit or in a corner of the front room. Find yours while nothing is wrong, and turn it once a year. If it’s stiff, leave it and ask [our plumbers](/services/emergency-plumbing) to free it or fit a new one.
@@ -703,6 +738,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
       'Emergency plumbers, locksmiths and drain engineers for Romford, Gidea Park, Rush Green and Collier Row.',
     heading: 'Romford plumbers, locksmiths and drain engineers',
     lead: `We cover Romford inside the ring road and out: the flats in the centre, Gidea Park, Rush Green and Collier Row.`,
+    pictures: ['gully', 'kitchen', 'mortice', 'survey'],
     sections: sections`
       ## A river out of sight
       The River Rom runs under the town centre in a culvert. After a cloudburst, gullies and low drains near it can be slow to empty. If water stands in the street, that’s for Havering Council or Thames Water. If your own toilet backs up on a dry day, the blockage is probably in your own pipe, and [our drain engineers](/services/emergency-drainage) can clear it.
@@ -726,6 +762,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
     description: 'Plumbers, locksmiths and drain engineers for Basildon, Laindon, Pitsea and Vange, day and night.',
     heading: 'Basildon: plumbing, drain and lock emergencies',
     lead: `We cover Basildon from Laindon to Pitsea, with Fryerns, Vange and the business estates along the A127.`,
+    pictures: ['lamp', 'street', 'agreement', 'survey', 'keys'],
     sections: sections`
       ## Help us find the front door
       In much of the new town the front doors are on footpaths, and the roads behind lead only to garages. A satnav takes a van to the garages. When you call, give us the name of your walk or close, say where we can park, and which way to come from there. At night, put a light on in front.
@@ -754,6 +791,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
       'Emergency plumbing, locks and drains in Brentwood, Shenfield, Hutton and Warley, by day and by night.',
     heading: 'Brentwood: emergency plumbers, drains and locks',
     lead: `We cover Brentwood, Warley, Shenfield and Hutton, and go out to West Horndon.`,
+    pictures: ['basin', 'gully', 'doorstep'],
     sections: sections`
       ## Water at the top of a hill
       Brentwood lies high for Essex, and the higher a tap, the less pressure there is behind it. If a shower on the top floor has always been weak, a plumber can look at it any day. If the whole house has gone weak since this morning, ask next door. If theirs is weak too, it’s the main. Yours alone? Look for a wet patch along the pipe from the road, and call [our plumbers](/services/emergency-plumbing).
@@ -776,6 +814,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
       'Plumbers, locksmiths and drain engineers for Gravesend and Northfleet. Ask how long the drive is now.',
     heading: 'Gravesend and Northfleet: emergency repairs',
     lead: `We come to Gravesend and Northfleet, from the riverside to the estates by the A2.`,
+    pictures: ['van', 'stop-tap', 'agreement'],
     sections: sections`
       ## In sight of Essex, and a long way round
       From the river front you look across at Tilbury, but the road from our office goes round by Dartford. Ask us when you call how long it’ll take tonight. If that’s too long, and someone nearer can come, take them: we’d rather you had dry floors.
@@ -798,24 +837,30 @@ const places: Readonly<Record<AreaSlug, Place>> = {
       'Our home city: emergency plumbing, locks and drains from Moulsham to Beaulieu and in the villages around.',
     heading: 'Chelmsford: emergency repairs in our own city',
     lead: `Our office is in ${company.office.town}, so this is home ground. The office is open ${hours.office}; for emergencies, call us at any time.`,
+    pictures: ['cellar-stairs', 'rooms', 'keys', 'answers'],
     sections: sections`
       ## Between the Can and the Chelmer
-      Two rivers meet in the middle of Chelmsford, and low ground beside them floods now and then. ${safetyText(concerning.flood, 'brief')} The gravel of the valleys drains easily. The clay on the higher ground does not, and it swells and shrinks around old pipe joints.
+      Two rivers meet in the middle of Chelmsford, and low ground beside them floods now and then. The gravel of the valleys drains easily. The clay on the higher ground does not, and it swells and shrinks around old pipe joints.
+      - ${safetyLines(concerning.flood, 'brief')}
 
       ## District by district
       - Moulsham and the streets off New London Road: Victorian and Edwardian terraces, with clay drains shared along the back
       - Melbourne and parts of Springfield: post-war houses, where combi boilers have often replaced the loft tanks, and some tower blocks
       - Great Baddow and Galleywood: semis and bungalows from the 1930s to the 1970s, with big trees and their roots
       - Chelmer Village: an estate mostly of the 1980s, with paved courts where drain covers are easily lost
-      - South Woodham Ferrers, a town of its own to the south-east (CM3), built mostly in the 1970s and 1980s
+      - South Woodham Ferrers: a town of its own to the south-east (CM3), built mostly in the 1970s and 1980s
       - Beaulieu and Channels: new homes, where the builder may still be responsible for the sewers in the street
 
       ## Students, sharers and city flats
       Many homes are shared by students and by people who take the train to London. Whether it is a [lock change](/services/emergency-locksmith), a [leak](/services/emergency-plumbing) or a [blocked waste](/services/emergency-drainage), tell us at the start who can agree to the work: landlord, agent or tenant.
 
       ## Whose job is it?
-      With two councils and two water companies, it is easy to call the wrong one. Gullies in the road are for Essex County Council. Most homes that the council used to rent out belong to the housing association CHP, which has a repairs line. Shared sewers are Anglian Water’s, and mains are Essex & Suffolk Water’s. Pipes inside your own boundary are yours, and those are our job.
-      We are ${company.legalName}, company number ${company.number}. If the work can wait, [send us a message](/contact).
+      With two councils and two water companies, it is easy to call the wrong one. If the work can wait, [send us a message](/contact).
+      - Gullies in the road: Essex County Council
+      - Homes that the council used to rent out: mostly the housing association CHP, which has a repairs line
+      - Shared sewers: Anglian Water
+      - Mains in the road: Essex & Suffolk Water
+      - Pipes inside your own boundary: they are yours, and our job
     `,
   },
 }

@@ -30,6 +30,7 @@ export interface Intro extends Head {
 /** The band at the end of a page. */
 export interface Closing {
   readonly heading: string
+  readonly picture?: DrawnName
   /** May hold markdown links. */
   readonly text?: string
 }
@@ -224,6 +225,8 @@ export interface Location extends Intro {
   readonly water: Supply
   readonly sewerage: Supply
   readonly sections: readonly Section[]
+  /** One for each section, except the one without text of its own. */
+  readonly pictures: readonly DrawnName[]
 }
 
 export interface Post extends Intro {

@@ -2,7 +2,7 @@ import { CallButton } from '../components/CallButton.tsx'
 import { EmergencyBanner } from '../components/CallToAction.tsx'
 import { DrawnPicture } from '../components/house/House.tsx'
 import { Island } from '../components/Island.tsx'
-import { ButtonLink, LinkCard, LinkList, OutlineLink, pageLink } from '../components/Links.tsx'
+import { ButtonLink, LinkCard, LinkTiles, OutlineLink, pageLink } from '../components/Links.tsx'
 import { CoverageMap, PlaceMap } from '../components/maps/CoverageMap.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
 import { PhoneLink } from '../components/PhoneLink.tsx'
@@ -103,12 +103,13 @@ export function Location({ route }: { route: Route }) {
         route={route}
         of={{
           heading: location.heading,
+          ...(location.isOffice && { picture: 'office' }),
           lead: `${driveOf(driveTime(start.miles))} ${
             location.isOffice && start.name === company.office.town ? 'across the city' : `from ${start.name}`
           } ([how we work it out](/locations#drive)).`,
         }}
       >
-        <PlaceMap of={location} />
+        {!location.isOffice && <PlaceMap of={location} />}
         <ul className="ways">
           {emergencyTrades.map(({ path, icon, name }) => (
             <li key={path}>
@@ -168,7 +169,11 @@ export function Location({ route }: { route: Route }) {
       </section>
       <div className="wrap section">
         <div className="prose abreast">
-          <Sections of={location.sections.filter(({ id }) => id !== NOT_OURS)} />
+          <Sections
+            of={location.sections.filter(({ id }) => id !== NOT_OURS)}
+            pictures={location.pictures}
+            css={locationCss}
+          />
           {done.length > 0 && (
             <section>
               <h2>Done in {location.name}</h2>
@@ -203,9 +208,9 @@ export function Location({ route }: { route: Route }) {
               </ul>
             </section>
           ))}
-        <nav className="side strip" aria-labelledby="nearby">
+        <nav className="nearby" aria-labelledby="nearby">
           <h2 id="nearby">Nearby</h2>
-          <LinkList of={location.neighbours.map((slug) => pageLink(`/locations/${slug}`))} />
+          <LinkTiles of={location.neighbours.map((slug) => pageLink(`/locations/${slug}`))} />
         </nav>
       </div>
       <EmergencyBanner heading="Need us now?" text={`We answer ${hours.emergency}.`} />

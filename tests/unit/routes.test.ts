@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emergencyPage, symptoms } from '../../src/content/emergencies.ts'
+import { locations } from '../../src/content/locations.ts'
 import { posts } from '../../src/content/posts.ts'
 import { sections } from '../../src/content/prose.ts'
 import { servicePages } from '../../src/content/servicePages.ts'
@@ -50,7 +51,7 @@ describe('the table', () => {
   })
 })
 
-const pictured = [...posts, landlords, ...servicePages.filter(({ pictures }) => pictures)]
+const pictured = [...posts, ...locations, landlords, ...servicePages.filter(({ pictures }) => pictures)]
 it.each(pictured)('no picture of $slug is shown twice, beside its heading or a section', (page) => {
   const { sections, pictures = [] } = page
   const head = page.picture ?? ('trade' in page ? trades[page.trade].room : undefined)

@@ -299,36 +299,34 @@ function freeSide(name: string, x: number, y: number, bends: readonly Point[]) {
   return PIN_SIDES.reduce((best, side) => (covered(side) < covered(best) ? side : best))
 }
 
-/** One place and the way to it. A phone shows the part around the place. */
+/** One place and the way to it from the office. A phone shows the part around the place. */
 export function PlaceMap({ of }: { of: Location }) {
-  const { name, isOffice, longitude, latitude } = of
+  const { name, longitude, latitude } = of
   const { town } = company.office
   const [officeX, officeY] = OFFICE
   const [x, y] = project(longitude, latitude)
-  const way = isOffice ? [] : wayTo(of)
+  const way = wayTo(of)
   const [dx, dy, className] = freeSide(name, x, y, way)
   return (
     <svg
       className="cm cm-compact"
-      viewBox={isOffice ? '60 0 660 490' : `0 0 ${WIDTH} ${Math.min(840, 100 * Math.ceil(y / 100 + 0.8))}`}
-      preserveAspectRatio={`xMidY${isOffice ? 'Min' : 'Max'} slice`}
+      viewBox={`0 0 ${WIDTH} ${Math.min(840, 100 * Math.ceil(y / 100 + 0.8))}`}
+      preserveAspectRatio="xMidYMax slice"
       role="img"
-      aria-label={`Map: ${isOffice ? '' : 'the way from '}our office in ${town}`}
+      aria-label={`Map: the way from our office in ${town}`}
     >
       <Ground />
-      {!isOffice && <path className="cm-way" d={`${lineThrough(way)}L${x} ${y}`} />}
+      <path className="cm-way" d={`${lineThrough(way)}L${x} ${y}`} />
       <Office />
       <text className="cm-w" x={officeX - 30} y={officeY}>
         {town}
       </text>
-      {!isOffice && (
-        <g transform={`translate(${x} ${y})`}>
-          <circle className="cm-pin" r="17" />
-          <text className={className} x={dx} y={dy}>
-            {name}
-          </text>
-        </g>
-      )}
+      <g transform={`translate(${x} ${y})`}>
+        <circle className="cm-pin" r="17" />
+        <text className={className} x={dx} y={dy}>
+          {name}
+        </text>
+      </g>
     </svg>
   )
 }
