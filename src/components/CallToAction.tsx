@@ -45,13 +45,13 @@ interface ClosingProps extends Closing {
   readonly children: ReactNode
 }
 
-/** Ends a page with what to do next, and on a wide screen with a view of the office that answers. */
-export function CallToAction({ heading, text, next, children }: ClosingProps) {
+/** Ends a page with what to do next, and on a wide screen with a picture: of the office that answers, if of nothing else. */
+export function CallToAction({ heading, text, picture = 'office', next, children }: ClosingProps) {
   return (
     <section className="closing" aria-labelledby="closing-heading">
       <Sheet here of={closing} />
       <div className="wrap">
-        <DrawnPicture of="office" />
+        <DrawnPicture of={picture} />
         <h2 id="closing-heading">{heading}</h2>
         {text && <Paragraphs of={[text]} />}
         <div className="actions">{children}</div>

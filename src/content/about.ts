@@ -1,4 +1,4 @@
-/** Text of the about page. `lead`, `mission`, `description` and `text` may hold markdown links. */
+/** Text of the about page. `lead`, `description` and `text` may hold markdown links. */
 
 import { reach } from '../facts/areas.ts'
 import { company, hours } from '../facts/company.ts'
@@ -7,7 +7,7 @@ import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { promise } from './charges.ts'
 import { arrivalWords, credentials } from './proofLines.ts'
-import { tel } from './prose.ts'
+import { lower, tel } from './prose.ts'
 
 const { town, county } = company.office
 
@@ -17,11 +17,18 @@ export const about = {
   heading: `About ${company.name}`,
   picture: 'van',
   lead: `We maintain and repair homes and business premises in ${reach.headline}. We answer the emergency line ${hours.emergency}.`,
-  mission: [
+  mission:
     'When water comes through your ceiling, you need three things: someone who answers, a clear idea of the cost, and a repair that lasts. That’s our job.',
-    `So we start on the phone. We ask what you can see, and tell you how to keep everyone safe. ${priceSentence} If the job isn’t ours, such as a public sewer or a gas leak, we tell you who to call.`,
-    'Planned work gets the same care. Kitchens, bathrooms, carpentry, floors and decorating all start with a quote.',
-    'We work for homeowners, tenants and private landlords. We also work for councils, housing associations, estate agents, insurers and businesses.',
+  /** Icon and line. */
+  promises: [
+    ['phone', 'On the phone: we ask what you can see, and tell you how to keep everyone safe.'],
+    ['card', `The price: ${lower(priceSentence)}`],
+    ['drain', 'Not our job: if it’s a public sewer or a gas leak, we tell you who to call.'],
+    ['kitchen', 'Planned work: kitchens, bathrooms, carpentry, floors and decorating all start with a quote.'],
+    [
+      'house',
+      'Who for: homeowners, tenants and private landlords. We also work for councils, housing associations, estate agents, insurers and businesses.',
+    ],
   ],
   credentials: [
     `${company.legalName}, company number ${company.number}, registered in ${company.registeredIn}`,
@@ -91,6 +98,7 @@ export const about = {
   ],
   closing: {
     heading: 'Need someone now?',
+    picture: 'clock',
     text: `Call ${tel(emergencyPhone)}, day or night. If it can wait, [ask for a callback](/contact).`,
   },
 } as const

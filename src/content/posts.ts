@@ -6,7 +6,7 @@ import { company } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { sections, tel } from './prose.ts'
-import { concerning, on999, safety, safetyLines, safetyText } from './safety.ts'
+import { concerning, on999, safety, safetyLines } from './safety.ts'
 import type { Intro, Post } from './types.ts'
 
 /** Plain text in the sidebar: the specification wants no links there. */
@@ -51,7 +51,7 @@ export const posts: readonly Post[] = [
       'radiator',
       'condensate',
       'frozen',
-      { panel: 'wash' },
+      { panel: 'wash', wide: 'ceiling' },
       'cellar',
       'van',
     ],
@@ -88,7 +88,7 @@ export const posts: readonly Post[] = [
       ## Combi boilers and the condensate pipe
       A condensing boiler has a plastic condensate pipe, which carries a trickle of waste water to a drain. If it runs outside it can freeze, and the boiler shuts down. A gurgle and a fault code are the usual signs.
       ${safety.condensate.full} Mop up the path before it freezes.
-      ${safetyText(['heatRoom', 'boilerEngineer', 'priority'], 'full')}
+      - ${safetyLines(['heatRoom', 'boilerEngineer', 'priority'], 'full')}
 
       ## If a pipe has frozen
       If one tap has no water, or there is frost on a pipe, it has probably frozen. It may already be split, so expect a leak when it thaws: put towels and a bucket under the frozen part.
@@ -97,12 +97,13 @@ export const posts: readonly Post[] = [
 
       ## If a pipe bursts
       ${safety.life.full}
+      [Every step with its picture](/emergency/burst-pipe), or in short:
       1. ${safetyLines(concerning.burstPipe, 'full')}
 
       ## Other dangers
       These have steps of their own: [a smell of gas](/emergency/smell-of-gas), [a carbon monoxide alarm](/emergency/carbon-monoxide), [a boiling tank](/emergency/boiling-cylinder).
-      ${safetyText(['cellar', 'pump', 'flood'], 'brief')}
-      ${safety.nail.brief}
+      - ${safetyLines(['cellar', 'pump', 'flood'], 'brief')}
+      - ${safety.nail.brief}
 
       ## Afterwards, and when to call us
       Tell your insurer soon. Keep the failed piece of pipe and the invoices. Leave wet sockets, lights and appliances off until a registered electrician has checked them. If you rent, tell your landlord as well.
@@ -134,10 +135,10 @@ export const posts: readonly Post[] = [
     ],
     sections: sections`
       ## First: is everyone safe?
-      ${safetyText(['personInside', 'lockedIn'], 'full')}
-      ${safety.burglar.full} Someone may still be inside.
-      ${safety.partner.full}
-      ${safety.evicted.full}
+      - ${safetyLines(['personInside', 'lockedIn'], 'full')}
+      - ${safety.burglar.full} Someone may still be inside.
+      - ${safety.partner.full}
+      - ${safety.evicted.full}
 
       ## Before you pay anyone
       1. ${safety.keyholders.full}
@@ -204,8 +205,10 @@ export const posts: readonly Post[] = [
     pictures: [{ panel: 'wash' }, 'terrace', 'street', 'repair', 'toilet', 'gully', 'rods', undefined, 'van'],
     sections: sections`
       ## Stop it getting worse
-      ${safety.life.full} Drains smell of rotten eggs, and so can gas. If you cannot tell, treat it as gas. ${safetyText(concerning.gas, 'full')}
-      ${safetyText(concerning.flood, 'full')}
+      ${safety.life.full}
+      Drains smell of rotten eggs, and so can gas. If you cannot tell, treat it as gas.
+      ${safetyLines(concerning.gas, 'full')}
+      ${safetyLines(concerning.flood, 'full')}
       1. ${safetyLines(['wetElectrics', 'electricity', 'stopWater', 'sewage', 'dirtyWater', 'photographs'], 'full')}
 
       ## Whose drain is it?

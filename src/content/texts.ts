@@ -90,9 +90,16 @@ export const landlords: TextPage = {
   heading: 'For landlords and agents',
   picture: 'terrace',
   lead: `For landlords, letting and managing agents, housing associations and councils. In an emergency, call ${tel(emergencyPhone)}.`,
-  closing: { heading: 'A repair in a home you let?' },
+  closing: { heading: 'A repair in a home you let?', picture: 'neighbours' },
   next: ['/prices', '/terms', '/contact'],
-  pictures: ['doorstep', { panel: 'wash' }, { panel: 'deep' }, 'keys', 'street', 'agreement'],
+  pictures: [
+    'doorstep',
+    { panel: 'wash', wide: 'answers' },
+    { panel: 'deep', wide: 'clock' },
+    'keys',
+    'street',
+    'agreement',
+  ],
   sections: sections`
     ## What we need from you
     - The address with its postcode, the flat and the floor, and how to find the door.
@@ -106,21 +113,31 @@ export const landlords: TextPage = {
     Whoever orders the visit agrees the price and pays for it. Tell us at the start whose name goes on the invoice.
 
     ## Social landlords: 24 hours {#awaabs-law}
-    Under Awaab’s Law, a social landlord in England has to make an emergency hazard safe within 24 hours of hearing of it. A big leak, no water at all or a front door that won’t lock can be one. Tell us when you heard, so that we both know how long there is. If we can’t be there in time, we’ll say so at once.
-    Ask us for a note for your records: when we came, what we found, what is safe now and what still has to be done.
+    Under Awaab’s Law, a social landlord in England has to make an emergency hazard safe within 24 hours of hearing of it.
+    - It can be: a big leak, no water at all, or a front door that won’t lock.
+    - When you call: tell us when you heard, so that we both know how long there is. If we can’t be there in time, we’ll say so at once.
+    - For your records: ask us for a note of when we came, what we found, what is safe now and what still has to be done.
 
     ## Access and keys
-    It’s the tenant’s home. Please tell them we’re coming, and when. Someone has to let us in. If nobody can, tell us who holds a key and where we meet them. We don’t go in without the consent of someone entitled to give it.
-    A locksmith asks for ID and for proof that you may have the door opened or the lock changed. In most cases a landlord may not shut a tenant out without a court order, so we ask who lives there.
+    It’s the tenant’s home. Please tell them we’re coming, and when.
+    - Letting us in: if nobody can, tell us who holds a key and where we meet them. We don’t go in without the consent of someone entitled to give it.
+    - A locksmith: asks for ID, and for proof that you may have the door opened or the lock changed.
+    - Who lives there: we ask, because in most cases a landlord may not shut a tenant out without a court order.
 
     ## Whose pipe, whose drain
-    In most rented homes, the law makes the landlord keep the pipes, basins, baths, toilets, heating and hot water in repair (Landlord and Tenant Act 1985, section 11). In a block, shared pipes and drains are often the freeholder’s. A shared drain, or one outside the boundary, is usually the sewerage company’s, which clears it free of charge. Find out before you order.
-    We do not work on gas. Gas boilers, gas fires and the yearly gas check are for a Gas Safe registered engineer.
+    Find out before you order.
+    - Inside a rented home: in most, the law makes the landlord keep the pipes, basins, baths, toilets, heating and hot water in repair (Landlord and Tenant Act 1985, section 11).
+    - In a block: shared pipes and drains are often the freeholder’s.
+    - A shared drain, or one outside the boundary: usually the sewerage company’s, which clears it free of charge.
+    - Gas: we do not work on gas. Gas boilers, gas fires and the yearly gas check are for a Gas Safe registered engineer.
 
     ## Prices and invoices
     ${priceSentence} [Prices](/prices) has the rates by day and hour.
-    An emergency call-out is payable when the work is done. Standard work is due within ${payment.standardDays} days of the invoice. We accept ${and(payment.methods.slice(2))}, as well as cash and cards. If you need an account or a purchase order first, call the office on ${tel(landline)} (${hours.office}).
-    Our work carries a ${payment.guaranteeMonths}-month guarantee. If you order for a business, [a late charge](/terms#payment) can be added to an overdue amount.
+    - When: an emergency call-out is payable when the work is done. Standard work is due within ${payment.standardDays} days of the invoice.
+    - How: we accept ${and(payment.methods.slice(2))}, as well as cash and cards.
+    - An account or a purchase order first: call the office on ${tel(landline)} (${hours.office}).
+    - Late: if you order for a business, [a late charge](/terms#payment) can be added to an overdue amount.
+    - Our work: it carries a ${payment.guaranteeMonths}-month guarantee.
   `,
 }
 
@@ -185,8 +202,8 @@ const isAbroad = hosting.country !== null && !/united kingdom|\buk\b|england|gre
 
 const where =
   hosting.provider && hosting.country
-    ? `Requests sent through this website are kept in a database run by ${hosting.provider}, in ${hosting.country}. ${hosting.provider} stores them for us and may not use them for anything else.`
-    : 'Requests sent through this website are kept in a database that a hosting provider runs for us. It may not use them for anything else. Ask us who it is, and in which country.'
+    ? `The database: requests sent through this website are kept in one run by ${hosting.provider}, in ${hosting.country}. ${hosting.provider} stores them for us and may not use them for anything else.`
+    : 'The database: requests sent through this website are kept in one that a hosting provider runs for us. The provider may not use them for anything else. Ask us who it is, and in which country.'
 
 /** /privacy. What it says about storage on the device must match src/outbox/expiry.ts: change both together. */
 export const privacy: TextPage = {
@@ -206,21 +223,22 @@ export const privacy: TextPage = {
 
     ## What we collect, and why {#what}
     > what you type or tell us, to call you back, come and do the work.
-    - When you ask for a callback: your name, phone number, email address, preferred time, message and, if you give it, where to come, how you want us to answer, the number of someone who speaks English for you, and when you asked. We use it to call or text you back and, if you want one, to give you a quote.
-    - What you and we write to each other about a request: kept as long as the request.
+    - When you ask for a callback: your name, phone number, email address, preferred time, message, and when you asked. We use it to call or text you back and, if you want one, to give you a quote.
+    - If you add it: where to come, how you want us to answer, and the number of someone who speaks English for you.
+    - Messages: what you and we write to each other about a request, kept as long as the request.
     - Texts about your request: if you give a UK mobile number, we may text it when someone is on the way, when the time changes and when we’ve finished, unless you ask for a call. Each links to a page without names, which shows how far we are and stops the texts, until two days after we’ve finished.
-    - Photographs, if you add any to a request. Your device shrinks them, and takes out where they were taken and with which camera.
+    - Photographs: if you add any to a request, your device shrinks them, and takes out where they were taken and with which camera.
     - Your location: only if you tap “Use my location”, and only in the message you then send.
     - To keep junk out: how long the form took to fill in, and a scrambled form of your network address, for a day. We may read a request that looks like junk later than the others.
-    - When you call or become a customer: also the address of the job, what we agreed, and what we need for the work, the invoice and the guarantee.
-    - About health, only what you choose to tell us: for example, that someone needs power for medical equipment. We use it to decide who to help first and to work safely. You don’t have to tell us.
-    - You don’t have to give us any of this. But we can’t call you back without a name and a number, or come without an address.
+    - If you call or become a customer: also the address of the job, what we agreed, and what we need for the work, the invoice and the guarantee.
+    - Health: only what you choose to tell us, for example that someone needs power for medical equipment. We use it to decide who to help first and to work safely. You don’t have to tell us.
+    - What you must give: nothing. But we can’t call you back without a name and a number, or come without an address.
 
     ## Why the law allows it {#basis}
     > you asked us for something, or the law wants a record of it.
     - A contract, or the steps before one: you ask us to call, to quote or to do work, and we need the details for that.
     - The law: it makes us keep invoices and accounts, and confirm what we agreed.
-    - Your explicit consent, for what you tell us about health: you can take it back at any time, and we delete it. Where a life is at risk and nobody can be asked, the law lets us act on it.
+    - Your explicit consent: for what you tell us about health. You can take it back at any time, and we delete it. Where a life is at risk and nobody can be asked, the law lets us act on it.
     - Our legitimate interest: to answer people who contact us, to keep a record of the work we have done, and to keep junk out.
 
     ## Where it is, and who sees it {#where}
@@ -229,19 +247,24 @@ export const privacy: TextPage = {
     ${
       isAbroad
         ? [
-            'That is outside the United Kingdom. Ask us which safeguard of UK law covers the transfer, and we will send you a copy.',
+            'Abroad: that is outside the United Kingdom. Ask us which safeguard of UK law covers the transfer, and we will send you a copy.',
           ]
         : []
     }
-    To wake our staff, we send alerts through the push services of Apple, Google, Microsoft and Mozilla. The alerts are encrypted, so those companies can’t read them. A telephone company may carry a call or a text to our staff, with your name, your number and the start of your message, and the texts we send you.
-    ${hosting.telephone ? [`For those calls and texts we use ${hosting.telephone}.`] : []}
+    Alerts: to wake our staff, we send them through the push services of Apple, Google, Microsoft and Mozilla. They are encrypted, so those companies can’t read them.
+    Calls and texts: a telephone company may carry a call or a text to our staff, with your name, your number and the start of your message, and the texts we send you.
+    ${hosting.telephone ? [`Who carries them: ${hosting.telephone}.`] : []}
     ${
       hosting.webhooks
-        ? [`Our alerts, with your name, your number and the start of your message, also go to: ${hosting.webhooks}.`]
+        ? [
+            `Alerts elsewhere: with your name, your number and the start of your message, they also go to ${hosting.webhooks}.`,
+          ]
         : []
     }
-    If your job needs a registered electrician or a Gas Safe registered engineer, they get your name, your number, the address and what is wrong. Otherwise we pass your details on only where the job or the law needs it, for example to your insurer when you claim. No decision about you is made by a computer alone.
-    The map on the contact page comes from the map service named on it. When the map loads, that service sees your IP address and the address of this website. So does the server that these pages come from.
+    Other trades: if your job needs a registered electrician or a Gas Safe registered engineer, they get your name, your number, the address and what is wrong.
+    Anyone else: we pass your details on only where the job or the law needs it, for example to your insurer when you claim.
+    Decisions: none about you is made by a computer alone.
+    Maps: the map on the contact page comes from the map service named on it. When the map loads, that service sees your IP address and the address of this website. So does the server that these pages come from.
 
     ## How long we keep it {#how-long}
     > ${retention.customers} for customers, ${retention.others} for enquiries.
@@ -304,6 +327,5 @@ export const notFound = {
     ['Areas we cover', '/locations'],
     ['Is it an emergency?', '/is-it-an-emergency'],
     ['Contact and callback', '/contact'],
-    ['Home', '/'],
   ],
 } as const

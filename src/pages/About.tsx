@@ -4,7 +4,7 @@ import { DrawnPicture } from '../components/house/House.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { LinkTiles } from '../components/Links.tsx'
 import { PageHeading } from '../components/PageHeading.tsx'
-import { Paragraphs, TextList } from '../components/RichText.tsx'
+import { IconGrid, Paragraphs, TextList } from '../components/RichText.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { about } from '../content/about.ts'
 import { letUsInBeside } from '../content/proofLines.ts'
@@ -25,21 +25,20 @@ export function About({ route }: { route: Route }) {
           {about.timeline.map(({ picture, title, description, time }) => (
             <li key={title}>
               <DrawnPicture of={picture} />
-              <div>
-                <p className="timeline-time">{time}</p>
-                <h3>{title}</h3>
-                <Paragraphs of={[description]} />
-              </div>
+              <h3>{title}</h3>
+              <p className="timeline-time">{time}</p>
+              <Paragraphs of={[description]} />
             </li>
           ))}
         </ol>
       </section>
       <div className="wrap section columns">
-        <section className="prose">
-          <h2>Our mission</h2>
-          <Paragraphs of={about.mission} />
-        </section>
         <section>
+          <h2>Our mission</h2>
+          <p className="mission">{about.mission}</p>
+          <IconGrid of={about.promises.map(([, line]) => line)} marks={about.promises.map(([icon]) => icon)} />
+        </section>
+        <section className="side">
           <h2>Company credentials</h2>
           <TextList of={about.credentials} ticked />
         </section>

@@ -28,7 +28,9 @@ export function Blog({ route }: { route: Route }) {
           <h2 id="categories">Categories</h2>
           <ul className="actions">
             {categories.map((category) => (
-              <li key={category}>{category}</li>
+              <li className="chip" key={category}>
+                {category}
+              </li>
             ))}
           </ul>
         </aside>

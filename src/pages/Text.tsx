@@ -52,7 +52,7 @@ const AFTER = {
   count: (
     <>
       <Track of={measured} />
-      <TextList of={counted} />
+      <TextList of={counted} apart />
     </>
   ),
   orders: <WordTable of={whoPays} />,

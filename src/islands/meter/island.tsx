@@ -56,16 +56,20 @@ export default function HowWeDid() {
   const parts = meter ? rows(meter) : []
   return (
     <>
-      <p role="status">{meter ? workedOut(meter) : none}</p>
-      <div className="meter-parts">
-        {HEADINGS.map((heading, index) => (
-          <section key={heading}>
-            <Figure mark={MARKS[index]} of={shares[index]} />
-            <h3>{heading}</h3>
-            {said && <p>{said[index]?.join(' ')}</p>}
-          </section>
-        ))}
-      </div>
+      <p role="status" className={meter ? undefined : 'none-yet'}>
+        {meter ? workedOut(meter) : none}
+      </p>
+      {said && (
+        <div className="meter-parts">
+          {HEADINGS.map((heading, index) => (
+            <section key={heading}>
+              <Figure mark={MARKS[index]} of={shares[index]} />
+              <h3>{heading}</h3>
+              <p>{said[index]?.join(' ')}</p>
+            </section>
+          ))}
+        </div>
+      )}
       {parts.length > 0 && (
         <table className="meter">
           <thead>
