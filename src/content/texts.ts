@@ -90,7 +90,7 @@ export const landlords: TextPage = {
   heading: 'For landlords and agents',
   picture: 'terrace',
   lead: `For landlords, letting and managing agents, housing associations and councils. In an emergency, call ${tel(emergencyPhone)}.`,
-  closing: { heading: 'A repair in a home you let?', picture: 'neighbours' },
+  closing: { heading: 'A repair in a home you let?', picture: 'van' },
   next: ['/prices', '/terms', '/contact'],
   pictures: [
     'doorstep',
