@@ -36,7 +36,10 @@ export function ShiftDialogue({ tapped, rota, ...opened }: Opened & { tapped: Ta
 }
 
 function titleOf(tapped: Tapped, { now }: Rota): string {
-  if ('turn' in tapped) return `${tapped.turn.name}. ${spanOf(tapped.turn.starts_at, tapped.turn.ends_at, now)}`
+  if ('turn' in tapped) {
+    const { name, starts_at, ends_at } = tapped.turn
+    return `${name}, ${spanOf(starts_at, ends_at, now).replace(/^(?:To|Ye)/, (start) => start.toLowerCase())}`
+  }
   return tapped.person ? `A shift for ${tapped.person.name}` : 'Add a shift'
 }
 

@@ -133,7 +133,7 @@ function Choices({ spam, selected, onClose }: Props & { readonly selected: reado
       </BarButton>
       <Menu position="top-end">
         <Menu.Target>
-          <IconButton icon="more" label="More to mark" />
+          <IconButton className="icon-button" icon="more" label="More to mark" />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item mih={48} {...closing(isOneNumber, spam.markNumber)}>

@@ -124,7 +124,7 @@ export function Conversation({ answer: { request, history, seen }, isApart }: Co
           </Small>
         </div>
       ) : (
-        <Stack component="ol" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+        <Stack component="ol" gap="xs" className="talk">
           {messages.map(({ id, action, at, by, detail }) => {
             const isTheirs = action === 'wrote'
             return (
