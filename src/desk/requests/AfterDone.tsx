@@ -20,7 +20,7 @@ export function AfterDone({ finished, onOutcome, ...undoing }: Undoing & { onOut
   return (
     <div className="after">
       <Icon name="tick" />
-      <Text flex={1} size="sm" fw={600} lh={1.25}>
+      <Text flex="1 1 5em" size="sm" fw={600} lh={1.25}>
         Finished
         {!next && 'value' in reading && (
           <Text span display="block" size="xs">

@@ -22,7 +22,7 @@ export function AfterGiven({ given: { to }, request }: Props) {
   return (
     <div className="after" role="status">
       <Icon name="tick" />
-      <Text size="sm" fw={600} lh={1.25}>
+      <Text flex="1 1 5em" size="sm" fw={600} lh={1.25}>
         {colleague?.is_reachable === false
           ? `None of ${name}’s devices rings, so call them.`
           : `${name} is being alerted.`}

@@ -137,7 +137,7 @@ export function RequestCard({ request, isGone, selection }: Props) {
         {[...facts, ...rest].join(' · ')}
       </Text>
       {message && (
-        <Text fz={14} lh={1.4} lineClamp={1} mt={2} style={{ overflowWrap: 'anywhere' }}>
+        <Text className="card-words" fz={14} lh={1.4} lineClamp={1} mt={2} style={{ overflowWrap: 'anywhere' }}>
           <Found isStart>{message}</Found>
         </Text>
       )}

@@ -118,10 +118,7 @@ export function Conversation({ answer: { request, history, seen }, isApart }: Co
       {messages.length === 0 ? (
         <div className="no-talk">
           <Icon name="text" />
-          <Small>
-            None yet. {name} reads a reply on the page
-            <br /> where they sent the request.
-          </Small>
+          <Small>None yet. {name} reads a reply on the page where they sent the request.</Small>
         </div>
       ) : (
         <Stack component="ol" gap="xs" className="talk">
