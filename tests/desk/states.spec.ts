@@ -7,7 +7,7 @@ import { expect, look, submit, deskTest as test } from './fixtures.ts'
 type Reads = readonly [asks: RegExp, so: RegExp, wasSo: RegExp]
 
 const READS: Readonly<Record<string, Reads | 'nothing'>> = {
-  '/': [/desk_requests$/, /^Nobody waiting$/, /^Nobody was waiting at \d\d:\d\d$/],
+  '/': [/desk_requests$/, /^Nobody waiting$/, /^Nobody waiting at \d\d:\d\d$/],
   '/requests/ID': [/desk_(?:requests|see|request)$/, /Sam opened it$/, /^Last updated \d\d:\d\d/],
   '/rota': [/desk_rota$/, /^There are no shifts yet/, /^At \d\d:\d\d there were no shifts\.$/],
   '/people': 'nothing',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { boundsOf, nameOf, periodOf } from '../../src/desk/figures/figures.ts'
 import { noticeProblems } from '../../src/desk/notice/notice.ts'
-import { placeIn, shortSpan, timesIn, weekOf, within } from '../../src/desk/rota/week.ts'
+import { placeIn, timesIn, weekOf, within } from '../../src/desk/rota/week.ts'
 import { momentTyped, tonight } from '../../src/desk/words/calendar.ts'
 import { asTyped, dayOf, HOUR, momentOf } from '../../src/desk/words/london.ts'
 import { shortUntilOf } from '../../src/desk/words/spans.ts'
@@ -108,12 +108,4 @@ it('says which part of the rota’s day a shift takes', () => {
   expect(within(spans, day).map(({ item }) => timesIn(day, item))).toEqual([
     ...['20:00–08:00', 'from 20:00', 'until 12:00', 'all day'],
   ])
-})
-
-it.each([
-  ['2026-11-30T08:00Z', '2026-11-30T20:00Z', 'Mon 30, 08:00 – 20:00'],
-  ['2026-12-03T08:00Z', '2026-12-04T08:00Z', 'Thu 3, 08:00 – Fri 4, 08:00'],
-  ['2026-11-29T12:00Z', '2026-11-29T20:00Z', 'Now – 20:00'],
-])('a gap from %s to %s is one short line', (from, to, words) => {
-  expect(shortSpan(Date.parse(from), Date.parse(to), '2026-11-29T12:00Z')).toBe(words)
 })

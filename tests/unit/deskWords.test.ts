@@ -186,7 +186,7 @@ it('the history says whether a tap changed the outcome, or only noted the price'
 })
 
 it.each([
-  ['Robin hasn’t opened it yet. If they don’t within a few minutes, it goes back on the list.', 'seen', 'alex'],
+  ['If Robin doesn’t open it within a few minutes, it goes back on the list.', 'seen', 'alex'],
   ['Sam gave it to you. Once you open it, it’s yours.', 'seen', 'robin'],
   ['Sam gave it to you. If you can’t go, put it back or give it to someone else, under “More”.', 'taken', 'robin'],
   [undefined, 'taken', 'alex'],

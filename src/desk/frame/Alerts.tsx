@@ -87,8 +87,7 @@ export function Connection() {
       {line && (
         <section aria-label="Connection">
           <span>
-            <b>{line.words}</b>
-            {line.since && <span className="strip-since"> · {line.since}</span>}
+            <b>{line.words}</b> {line.since && <span>{line.since}</span>}
           </span>
           <button type="button" aria-busy={line.isBusy || undefined} onClick={line.onClick}>
             {line.button}

@@ -1,62 +1,70 @@
 import { Button, Group, Text } from '@mantine/core'
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { CallbackRequest } from '../api/shapes.ts'
 import { useStaff } from '../session/Session.tsx'
 import { timeOf } from '../ui/Await.tsx'
+import { Icon } from '../ui/DeskIcon.tsx'
 import { type Finished, useRequests, useServerNow } from './data/RequestsProvider.tsx'
 import { type Actions, useActions } from './data/useRequest.ts'
 import { Refusal } from './one/UnsentActions.tsx'
 import { findPostcode } from './words/contactLinks.ts'
 import { inGroups } from './words/groups.ts'
 
-/** Shown on the request's page after "Done": a focused link to the next waiting request, and Undo for ten seconds. */
-export function AfterDone({ finished, ...undoing }: Undoing) {
+/** Shown on the request's page after "Done": Undo for ten seconds, and the outcome. */
+export function AfterDone({ finished, onOutcome, ...undoing }: Undoing & { onOutcome(): void }) {
   const undo = useUndo({ finished, ...undoing })
-  const link = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    // By the time the answer comes, the user may be typing.
-    if (!document.activeElement?.matches('input, textarea')) link.current?.focus({ preventScroll: true })
-  }, [])
+  const next = useFirstWaiting(finished.request.id)
+  const { reading } = useRequests().open
+  const at = timeOf(reading)
   return (
-    <Group className="after-done" wrap="nowrap" gap="xs">
-      <NextLink from={finished.request.id} ref={link} />
+    <div className="after">
+      <Icon name="tick" />
+      <Text flex="1 1 5em" size="sm" fw={600} lh={1.25}>
+        Finished
+        {!next && 'value' in reading && (
+          <Text span display="block" size="xs">
+            {at ? `Nothing else was waiting at ${at}.` : 'Nothing else is waiting.'}
+          </Text>
+        )}
+      </Text>
+      <Button {...BUTTON} onClick={onOutcome}>
+        Outcome, price
+      </Button>
       {undo}
-    </Group>
+    </div>
   )
 }
 
-/** The leading button once nothing is left to do here: to the next waiting request, with its danger, or back to the list. */
-export function NextLink({ from, ref }: { from: string; ref?: Ref<HTMLAnchorElement> }) {
+/**
+ * The leading button once nothing is left to do here: to the next waiting request, with its danger, or back to the list.
+ * @param isAfterTap - whether it is where a tap has just been, so takes the focus, and no second tap
+ */
+export function NextLink({ from, isAfterTap }: { from: string; isAfterTap: boolean }) {
   const next = useFirstWaiting(from)
-  const { reading } = useRequests().open
-  const at = timeOf(reading)
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // By the time the answer comes, the user may be typing.
+    if (isAfterTap && !document.activeElement?.matches('input, textarea')) link.current?.focus({ preventScroll: true })
+  }, [isAfterTap])
   const postcode = findPostcode(next?.message ?? '')?.replace(' ', '\u00A0')
   return (
-    <>
-      {!next && 'value' in reading && (
-        <Text flex={1} size="sm" fw={600} lh={1.25}>
-          {at ? `Nothing else was waiting at ${at}.` : 'Nothing else is waiting.'}
-        </Text>
+    <Button
+      component={Link}
+      ref={link}
+      href={next ? `/requests/${next.id}` : '/'}
+      className={isAfterTap ? 'deed settles' : 'deed'}
+      size="md"
+      px={12}
+      styles={{ label: { overflowWrap: 'anywhere', gap: '0.25rem 0.5rem' } }}
+    >
+      {next ? `Next: ${[next.name, !next.danger && postcode].filter(Boolean).join(', ')}` : 'Back to the list'}
+      {next?.danger && (
+        <span className="pill" data-tone="alarm" style={{ flex: 'none' }}>
+          Danger
+        </span>
       )}
-      <Button
-        component={Link}
-        ref={ref}
-        href={next ? `/requests/${next.id}` : '/'}
-        size="md"
-        px={12}
-        mih={52}
-        flex={next ? 1 : 'none'}
-        styles={{ label: { overflowWrap: 'anywhere', gap: '0.25rem 0.5rem' } }}
-      >
-        {next ? `Next: ${[next.name, !next.danger && postcode].filter(Boolean).join(', ')}` : 'Back to the list'}
-        {next?.danger && (
-          <span className="pill" data-tone="alarm" style={{ flex: 'none' }}>
-            Danger
-          </span>
-        )}
-      </Button>
-    </>
+    </Button>
   )
 }
 
@@ -87,7 +95,7 @@ function InList({ finished }: { finished: Finished }) {
     undo && (
       <>
         {refusal && <Refusal refusal={refusal} phone={phone} onDismiss={dismiss} />}
-        <Group className="after-done" justify="space-between" wrap="nowrap" gap="xs">
+        <Group justify="space-between" wrap="nowrap" gap="xs">
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
             {name}: done
           </Text>
@@ -125,7 +133,7 @@ function useUndo({ finished: { until }, actions, onUndone }: Undoing) {
   )
 }
 
-const BUTTON = { variant: 'default', size: 'md', mih: 48, px: 12, flex: 'none' } as const
+const BUTTON = { variant: 'default', size: 'sm', mih: 44, px: 10, flex: 'none', className: 'settles' } as const
 
 /** The first waiting request apart from `other`. Stays the same while it waits, so the page does not change for its reader. */
 export function useFirstWaiting(other?: string): CallbackRequest | undefined {

@@ -1,7 +1,6 @@
-import { Anchor, Title } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from 'wouter'
 import { useOnCall } from '../session/onCall.ts'
-import { Icon } from '../ui/DeskIcon.tsx'
 import { momentOf } from '../words/london.ts'
 import { onCallNames } from '../words/spans.ts'
 import { useFound, useServerNow } from './data/RequestsProvider.tsx'
@@ -9,8 +8,8 @@ import './quiet.css'
 
 const DONE = { p_status: 'done' }
 
-/** Beside a list without requests: who is there, and what was done last. @param waiting - how many, on the whole list */
-export default function Quiet({ waiting }: { waiting: number }) {
+/** With a list that is empty: who is there, and what was done last. */
+export default function Quiet() {
   const { people, now: at } = useOnCall()
   const now = useServerNow()
   const { requests } = useFound(DONE)
@@ -21,10 +20,6 @@ export default function Quiet({ waiting }: { waiting: number }) {
     .slice(0, 3)
   return (
     <div className="quiet">
-      <Icon name={waiting === 0 ? 'tick' : 'rota'} />
-      <Title order={2} size="h3">
-        {waiting === 0 ? 'Nobody is waiting' : `${waiting} waiting`}
-      </Title>
       <dl>
         {names && (
           <div>

@@ -17,10 +17,9 @@ import { AfterGiven, type Given } from './AfterGiven.tsx'
 import { useRequests, useServerNow } from './data/RequestsProvider.tsx'
 import { useActions, useDraft, useRequest } from './data/useRequest.ts'
 import { Age, MarkBadges, RequestLoading, StatusBadge, Wishes } from './list/RequestCard.tsx'
-import { ActionBar, type Deed, deedsOf } from './one/ActionBar.tsx'
+import { ActionBar, type Deed, deedsOf, USUAL_MINUTES } from './one/ActionBar.tsx'
 import type { Finished } from './one/ChooseOutcome.tsx'
 import { Conversation, Facts, History, Reach } from './one/Details.tsx'
-import { MinuteChips } from './one/dialogues.tsx'
 import { SayFirst, toSay } from './one/SayFirst.tsx'
 import { Note, Reply } from './one/TextForm.tsx'
 import { Refusal, UnsentActions } from './one/UnsentActions.tsx'
@@ -58,7 +57,6 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
   const note = useDraft(id, 'note')
   const [isFoldOpen] = useState(reply.text !== '')
   const [isAnswering, setAnswering] = useState(false)
-  const [minutes, setMinutes] = useState(20)
   const [dialogue, setDialogue] = useState<'onTheWay' | 'outcome' | 'give' | 'putBack' | 'confirm'>()
   const [given, setGiven] = useState<Given>()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -187,11 +185,12 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
   const isAway = !!request.assigned_to && request.assigned_to !== me.id && next === 'take'
   const { earlier, pictures, history } = answer ?? {}
   const isDone = request.status === 'done'
-  const isInBar = isAnswering && !isDone
+  /** Beside the list, the conversation has a column of its own, with the reply at its foot. */
+  const isInBar = isAnswering && !isDone && !isBeside
   const say = toSay(request, history, unsent)
   /** Nobody waits for a reply. */
-  const isFolded = isDone || (request.is_suspect && request.status !== 'taken')
-  const handover = isGiven ? undefined : givenInWords(request, history ?? [], me.id)
+  const isFolded = !isBeside && (isDone || (request.is_suspect && request.status !== 'taken'))
+  const handover = givenInWords(request, history ?? [], me.id)
   return (
     <article className="request" aria-labelledby="request-name">
       <header className="request-name">
@@ -221,9 +220,9 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
         )}
       </div>
       <div className="request-middle">
-        {say && <SayFirst {...say} onSend={(text) => keep({ kind: 'reply', text })} />}
         <div className="request-parts" data-folded={isFolded || undefined}>
           <Stack gap="sm">
+            {say && <SayFirst {...say} onSend={(text) => keep({ kind: 'reply', text })} />}
             {request.message && (
               <Paper className="request-message" p="sm" component="section" aria-label="Message">
                 <Spoiler maxHeight={130} showLabel="Show more" hideLabel="Show less">
@@ -251,7 +250,7 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
             {earlier && <Text size="sm">{earlierInWords(earlier)}</Text>}
           </Stack>
           <Stack gap="md" className="request-talk" data-waits={!!waits || undefined}>
-            {answer && <Conversation answer={answer} />}
+            {answer && <Conversation answer={answer} isApart={isBeside} />}
             {isInBar ? null : isFolded ? (
               <details className="apart" open={isFoldOpen}>
                 <summary>{isDone ? 'Message again' : 'Reply'}</summary>
@@ -281,15 +280,13 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
       <ActionBar
         request={request}
         busy={actions.busy}
-        minutes={minutes}
-        onDeed={(deed) => (deed === next && deed === 'onTheWay' ? keep({ kind: deed, minutes }) : act(deed))}
+        onDeed={(deed) => (deed === 'onTheWay' ? keep({ kind: deed, minutes: USUAL_MINUTES }) : act(deed))}
         onOther={act}
-        isLed={isFinished || isAway}
-        isSecond={next === 'take' && say?.state === 'to send'}
+        lead={(isFinished || isAway) && <NextLink key={String(isFinished)} from={id} isAfterTap={isFinished} />}
         menu={more}
         others={[
           ...(heard.status === 'taken' || heard.status === 'done'
-            ? [{ label: 'Send confirmation', icon: 'text' as const, onTap: () => setDialogue('confirm') }]
+            ? [{ label: 'Send confirmation', icon: 'send' as const, onTap: () => setDialogue('confirm') }]
             : []),
           ...(isDone ? [] : [{ label: 'Give to…', icon: 'people' as const, onTap: () => setDialogue('give') }]),
           ...(!isDone && (request.danger || history?.some(({ action }) => action === 'not dangerous'))
@@ -317,9 +314,16 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
               }}
             />
           )}
-          {isFinished && <AfterDone key={finished.until} finished={finished} actions={actions} onUndone={toHeading} />}
+          {isFinished && (
+            <AfterDone
+              key={finished.until}
+              finished={finished}
+              actions={actions}
+              onUndone={toHeading}
+              onOutcome={() => act('outcome')}
+            />
+          )}
           {isGiven && <AfterGiven given={given} request={request} />}
-          {isAway && <NextLink from={id} />}
           <UnsentActions
             id={id}
             onGone={toHeading}
@@ -331,10 +335,7 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
               else note.field.current?.focus()
             }}
           />
-          {isInBar && <Reply request={request} draft={reply} isLine />}
-          {next === 'onTheWay' && (
-            <MinuteChips chosen={minutes} onChoose={setMinutes} onOther={() => setDialogue('onTheWay')} />
-          )}
+          {isInBar && <Reply request={request} draft={reply} />}
         </div>
       </ActionBar>
       <ErrorBoundary>

@@ -69,6 +69,8 @@ function RequestsPage({ listed, beside }: Props) {
     document.querySelector<HTMLElement>('.request-list [type=search]')?.focus()
   })
 
+  /** Then nothing can be marked as spam. */
+  const isOffline = 'problem' in open.reading && open.reading.problem?.kind === 'offline'
   // The list loads from the top.
   const areMoreWaiting = open.hasMore && open.requests.every((request) => groupOf(request, now) === 'waiting')
   /** Counts people; suspected bots have a count of their own. Shows none where only the database could count. */
@@ -82,7 +84,9 @@ function RequestsPage({ listed, beside }: Props) {
   }
 
   const title = words
-    ? 'Search'
+    ? 'value' in reading && shown.length > 0
+      ? `${shown.length.toLocaleString('en-GB')}${found.hasMore ? '+' : ''} found`
+      : 'Search'
     : filter === 'open' || filter === 'waiting'
       ? waitingInWords(open.reading, waiting, areMoreWaiting)
       : TITLES[filter]
@@ -94,7 +98,7 @@ function RequestsPage({ listed, beside }: Props) {
             {title}
           </Title>
           <Group gap="xs" wrap="nowrap">
-            {!question && !selection && shown.some(({ status }) => status !== 'taken') && (
+            {!question && !selection && !isOffline && shown.some(({ status }) => status !== 'taken') && (
               <IconButton icon="select" label="Select" onClick={() => setSelection(new Set())} />
             )}
             <SoundButton />
@@ -169,7 +173,7 @@ function RequestsPage({ listed, beside }: Props) {
           </Text>
           <Group gap="xs" mt="xs">
             {words ? (
-              <PlainButton onClick={closeSearch}>Clear search</PlainButton>
+              <PlainButton onClick={() => openFilter('open')}>All open requests</PlainButton>
             ) : filter === 'open' ? (
               <PlainButton onClick={() => openFilter('done')}>Done requests</PlainButton>
             ) : (
@@ -177,6 +181,11 @@ function RequestsPage({ listed, beside }: Props) {
             )}
           </Group>
         </div>
+      )}
+      {'value' in reading && shown.length === 0 && !words && filter === 'open' && (
+        <Suspense>
+          <Quiet />
+        </Suspense>
       )}
       {!selection && <AfterDoneInList beside={beside} />}
     </Stack>
@@ -198,7 +207,7 @@ function waitingInWords(reading: Reading<unknown>, waiting: number, areThereMore
   if (!('value' in reading)) return 'Requests'
   const count = `${waiting}${areThereMore ? ' or more' : ''}`
   if (reading.is === 'so') return waiting === 0 ? 'Nobody waiting' : `${count} waiting`
-  return `${waiting === 0 ? 'Nobody' : count} ${waiting > 1 ? 'were' : 'was'} waiting at ${timeOf(reading)}`
+  return `${waiting === 0 ? 'Nobody' : count} waiting at ${timeOf(reading)}`
 }
 
 /** The list, the open request, or both if there is room. Closing a request restores the list's scroll position. */
@@ -274,7 +283,7 @@ export function RequestsScreen({ id, isToTake }: { id?: string; isToTake: boolea
               {'value' in listed.reading ? (
                 <ErrorBoundary>
                   <Suspense>
-                    <Quiet waiting={listed.waiting} />
+                    <Quiet />
                   </Suspense>
                 </ErrorBoundary>
               ) : (
@@ -295,11 +304,11 @@ const NotListed = ({ onShow, onClose }: { onShow: (() => void) | undefined; onCl
       Not in this list
     </Text>
     {onShow && (
-      <PlainButton size="sm" onClick={onShow}>
+      <PlainButton size="sm" mih={44} variant="subtle" onClick={onShow}>
         Show all open requests
       </PlainButton>
     )}
-    <PlainButton size="sm" onClick={onClose}>
+    <PlainButton size="sm" mih={44} variant="subtle" onClick={onClose}>
       Close it
     </PlainButton>
   </div>

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Card, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask, change } from '../api/desk.ts'
@@ -11,17 +11,18 @@ import { announce } from '../ui/announce.ts'
 import { saveCsv } from '../ui/csv.ts'
 import { Fold } from '../ui/Fold.tsx'
 import { Confirm, Form, Problem, Submit, useForm, useOnlineAction } from '../ui/forms.tsx'
-import { Columns, Items, Page, PlainButton, Section } from '../ui/parts.tsx'
-import { Row, Rows, Summary } from '../ui/Rows.tsx'
-import { eveningOf, tonight } from '../words/calendar.ts'
+import { Columns, Items, Page, PlainButton, Section, Small } from '../ui/parts.tsx'
+import { Row, Rows } from '../ui/Rows.tsx'
+import { tonight } from '../words/calendar.ts'
 import { asTyped, HOUR, momentOf } from '../words/london.ts'
 import { reachOf } from '../words/rota.ts'
-import { askedOf, gapsOf, spanOf } from '../words/spans.ts'
+import { askedOf, spanOf } from '../words/spans.ts'
 import { Calendar } from './Calendar.tsx'
-import { ShiftDialogue, type Tapped } from './ShiftDialogue.tsx'
+import { ShiftDialogue } from './ShiftDialogue.tsx'
 import { Times } from './Times.tsx'
 import { Week } from './Week.tsx'
-import { shiftTimes, shortSpan, spanProblems, weekOf, within } from './week.ts'
+import { When } from './When.tsx'
+import { shiftTimes, spanProblems } from './week.ts'
 
 /** Who is on call when. Staff ask a colleague to take their turns and enter when they are away; the owner can do everything. */
 export default function RotaPage() {
@@ -38,14 +39,7 @@ export default function RotaPage() {
               .map((offer) => (
                 <Asked key={offer.id} offer={offer} now={rota.now} />
               ))}
-            <Columns>
-              <Now rota={rota} />
-              {rota.shifts.length > 0 && (
-                <Section title="Gaps">
-                  <Gaps rota={rota} />
-                </Section>
-              )}
-            </Columns>
+            <Now rota={rota} />
             {rota.shifts.length === 0 && (
               <Text>
                 {at
@@ -110,41 +104,6 @@ function Asked({ offer, now }: { offer: Offer; now: string }) {
   )
 }
 
-/** When nobody is on call in the days that the week shows. The owner fills each here. */
-function Gaps({ rota }: { rota: Rota }) {
-  const isOwner = useStaff().me.role === 'owner'
-  /** Stays while the dialogue fades. */
-  const [tapped, setTapped] = useState<Tapped>()
-  const [isOpen, setOpen] = useState(false)
-  const days = weekOf(rota.now)
-  const gaps = within(gapsOf(rota), { from: Date.parse(rota.now), to: days.at(-1)?.to ?? 0 })
-  if (gaps.length === 0)
-    return <Summary isBad={false} title="Someone is on call at every hour of the next seven days" />
-  return (
-    <Summary isBad title={`${gaps.length} ${gaps.length === 1 ? 'gap' : 'gaps'} in the next seven days`}>
-      Everyone gets the alerts then.
-      {gaps.slice(0, 3).map(({ from, to }) => (
-        <span key={from} className="gap">
-          {shortSpan(from, to, rota.now)}
-          {isOwner && (
-            <PlainButton
-              aria-label={`Fill ${shortSpan(from, to, rota.now)}`}
-              onClick={() => {
-                setTapped({ day: eveningOf(from), span: { from: asTyped(from), to: asTyped(to) } })
-                setOpen(true)
-              }}
-            >
-              Fill
-            </PlainButton>
-          )}
-        </span>
-      ))}
-      {gaps.length > 3 && <span>And {gaps.length - 3} more.</span>}
-      <ShiftDialogue tapped={tapped} rota={rota} opened={isOpen} onClose={() => setOpen(false)} />
-    </Summary>
-  )
-}
-
 function Now({ rota: { people, now } }: { rota: Rota }) {
   const onCall = people.filter(({ on_call }) => on_call)
   return (
@@ -202,22 +161,28 @@ function Override({ now }: { now: string }) {
   })
   return (
     <Fold title={isOnCall ? 'Go off call for a while' : 'Go on call for a while'}>
-      <Form form={form} gap="sm" maw={480}>
-        <TextInput
-          {...form.field('until')}
-          type="datetime-local"
-          label={isOnCall ? 'Off call until' : 'On call until'}
-          description="UK time. After that, the rota applies again."
-          value={until}
-          onChange={({ currentTarget }) => setUntil(currentTarget.value)}
-        />
+      <Form form={form} gap="sm">
         <Group gap="xs" grow>
           {untilsOf(now).map(([label, moment]) => (
-            <PlainButton key={label} px="xs" onClick={() => setUntil(moment)}>
+            <PlainButton
+              key={label}
+              px="xs"
+              data-chosen={until === moment || undefined}
+              aria-pressed={until === moment}
+              onClick={() => setUntil(moment)}
+            >
               {label}
             </PlainButton>
           ))}
         </Group>
+        <When
+          {...{ form, now }}
+          name="until"
+          label={isOnCall ? 'Off call until' : 'On call until'}
+          value={until}
+          onChange={setUntil}
+        />
+        <Small>After that, the rota applies again.</Small>
         <Submit form={form} size="md">
           {isOnCall ? 'Go off call' : 'Go on call'}
         </Submit>
@@ -229,9 +194,9 @@ function Override({ now }: { now: string }) {
 /** When most come back, for the field. */
 const untilsOf = (now: string) =>
   [
-    ['1 h', asTyped(Date.parse(now) + HOUR)],
-    ['4 h', asTyped(Date.parse(now) + 4 * HOUR)],
-    ['08:00', tonight(now).to],
+    ['For 1 h', asTyped(Date.parse(now) + HOUR)],
+    ['For 4 h', asTyped(Date.parse(now) + 4 * HOUR)],
+    ['Until 08:00', tonight(now).to],
   ] as const
 
 /** A shift or an absence, which can be removed. */
@@ -294,13 +259,13 @@ function Away({ rota }: { rota: Rota }) {
         </Rows>
       )}
       <Fold key={rota.absences.length} title="Add time away">
-        <AddAbsence people={rota.people.filter(({ id }) => isMine(id))} />
+        <AddAbsence now={rota.now} people={rota.people.filter(({ id }) => isMine(id))} />
       </Fold>
     </Section>
   )
 }
 
-function AddAbsence({ people }: { people: readonly Colleague[] }) {
+function AddAbsence({ now, people }: { now: string; people: readonly Colleague[] }) {
   const keep = useKeepRota()
   const form = useForm({
     check: ({ from = '', to = '' }) => spanProblems(from, to),
@@ -310,13 +275,13 @@ function AddAbsence({ people }: { people: readonly Colleague[] }) {
     },
   })
   return (
-    <Form form={form} maw={480}>
+    <Form form={form}>
       <NativeSelect
         {...form.field('staff')}
         label="Who"
         data={people.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <Times form={form} />
+      <Times form={form} now={now} />
       <Submit form={form} variant="default">
         Add
       </Submit>
@@ -375,7 +340,7 @@ function Hours() {
         Everyone’s hours this month and in the last twelve, from the rota with its handovers, without time away. Going
         on or off call with the switch doesn’t change them.
       </Text>
-      <PlainButton maw={480} loading={isPending} onClick={() => void run(save)}>
+      <PlainButton loading={isPending} onClick={() => void run(save)}>
         Save as a spreadsheet (CSV)
       </PlainButton>
     </Fold>

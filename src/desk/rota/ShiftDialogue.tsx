@@ -36,7 +36,10 @@ export function ShiftDialogue({ tapped, rota, ...opened }: Opened & { tapped: Ta
 }
 
 function titleOf(tapped: Tapped, { now }: Rota): string {
-  if ('turn' in tapped) return `${tapped.turn.name}. ${spanOf(tapped.turn.starts_at, tapped.turn.ends_at, now)}`
+  if ('turn' in tapped) {
+    const { name, starts_at, ends_at } = tapped.turn
+    return `${name}, ${spanOf(starts_at, ends_at, now).replace(/^(?:To|Ye)/, (start) => start.toLowerCase())}`
+  }
   return tapped.person ? `A shift for ${tapped.person.name}` : 'Add a shift'
 }
 
@@ -67,7 +70,7 @@ function NewShift({ rota, day = eveningOf(rota.now), person, span = hoursOf(day,
   return (
     <Form form={form} gap="sm">
       {!person && <NativeSelect {...form.field('staff')} label="Who" data={choicesOf(rota.people)} />}
-      <Times form={form} choices={shiftsOf(day)} span={span} />
+      <Times form={form} now={rota.now} choices={shiftsOf(day)} span={span} />
       <Checkbox {...form.field('weekly')} label="Every week" />
       {asked ? (
         <Confirm button="Add shift" onConfirm={() => save(asked)} onCancel={() => setAsked(undefined)}>
@@ -130,7 +133,7 @@ function TurnMenu({ turn, rota, onDone }: Props & { turn: Turn }) {
         </>
       )}
       {step === 'hand over' && <HandOver turn={turn} rota={rota} onDone={onDone} />}
-      {step === 'change' && <Change turn={turn} isWeekly={isWeekly} onDone={onDone} />}
+      {step === 'change' && <Change turn={turn} rota={rota} isWeekly={isWeekly} onDone={onDone} />}
       {(step === 'remove' || step === 'remove all') && (
         <Confirm button="Remove" onConfirm={remove} onCancel={() => setStep(undefined)}>
           Remove {turn.planned_name}, {spanOf(turn.turn_at, turn.turn_ends_at, rota.now)}
@@ -164,7 +167,7 @@ function HandOver({ turn, rota, onDone }: Props & { turn: Turn }) {
     <Form form={form} gap="sm">
       <Offered turn={turn} rota={rota} />
       <NativeSelect {...form.field('person')} label={isOwner ? 'Hand over to' : 'Ask'} data={choicesOf(others)} />
-      <Times form={form} choices={parts} {...(all && { span: all })} />
+      <Times form={form} now={rota.now} choices={parts} {...(all && { span: all })} />
       {!isOwner && <Small>It stays yours until they say yes.</Small>}
       <Submit form={form}>{isOwner ? 'Hand over' : 'Ask them to take it'}</Submit>
     </Form>
@@ -196,7 +199,7 @@ function Offered({ turn, rota }: { turn: Turn; rota: Rota }) {
 export const isOf = (offer: Rota['offers'][number], turn: Turn): boolean =>
   offer.shift_id === turn.shift_id && offer.starts_at >= turn.starts_at && offer.starts_at < turn.ends_at
 
-function Change({ turn, isWeekly, onDone }: Pick<Props, 'onDone'> & { turn: Turn; isWeekly: boolean }) {
+function Change({ turn, rota, isWeekly, onDone }: Props & { turn: Turn; isWeekly: boolean }) {
   const form = useForm({
     check: ({ from = '', to = '' }) => spanProblems(from, to),
     send: async ({ from = '', to = '', weekly }) => {
@@ -207,7 +210,7 @@ function Change({ turn, isWeekly, onDone }: Pick<Props, 'onDone'> & { turn: Turn
   const span = { from: asTyped(turn.turn_at), to: asTyped(turn.turn_ends_at) }
   return (
     <Form form={form} gap="sm">
-      <Times form={form} choices={shiftsOf(eveningOf(turn.turn_at))} span={span} />
+      <Times form={form} now={rota.now} choices={shiftsOf(eveningOf(turn.turn_at))} span={span} />
       <Checkbox
         {...form.field('weekly')}
         label={isWeekly ? 'Every week from this one on' : 'Every week'}

@@ -1,21 +1,20 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Fold } from '../ui/Fold.tsx'
 import type { useForm } from '../ui/forms.tsx'
 import { PlainButton } from '../ui/parts.tsx'
 import type { TypedSpan } from '../words/calendar.ts'
+import type { Moment } from '../words/london.ts'
+import { When } from './When.tsx'
 import type { Choice } from './week.ts'
 
 /** When it begins and ends, with choices that fill in both. */
-export function Times({ form, choices = [], span = { from: '', to: '' } }: Props) {
+export function Times({ form, now, choices = [], span = { from: '', to: '' } }: Props) {
   const [times, setTimes] = useState<TypedSpan>(span)
   const field = (name: keyof TypedSpan, label: string) => (
-    <TextInput
-      {...form.field(name)}
-      type="datetime-local"
-      label={`${label}, UK time`}
+    <When
+      {...{ form, name, label, now }}
       value={times[name]}
-      onChange={({ currentTarget: { value } }) => setTimes({ ...times, [name]: value })}
+      onChange={(value) => setTimes({ ...times, [name]: value })}
     />
   )
   const fields = (
@@ -66,6 +65,7 @@ export function Times({ form, choices = [], span = { from: '', to: '' } }: Props
 
 interface Props {
   readonly form: ReturnType<typeof useForm>
+  readonly now: Moment
   readonly choices?: readonly Choice[]
   /** What the fields hold at first. */
   readonly span?: TypedSpan

@@ -2,8 +2,9 @@ import { UnstyledButton } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Colleague, Rota, Turn } from '../api/shapes.ts'
 import { useStaff } from '../session/Session.tsx'
-import { PlainButton, Section } from '../ui/parts.tsx'
+import { PlainButton, Section, Small } from '../ui/parts.tsx'
 import { asTyped } from '../words/london.ts'
+import { gapsOf } from '../words/spans.ts'
 import { isOf, ShiftDialogue, type Tapped } from './ShiftDialogue.tsx'
 import { type Day, gapsIn, placeIn, timesIn, turnsIn, weekOf, within } from './week.ts'
 import './week.css'
@@ -20,19 +21,27 @@ export function Week({ rota }: { rota: Rota }) {
     setTapped(wish)
     setOpen(true)
   }
+  const days = weekOf(rota.now)
+  const span = { from: Date.parse(rota.now), to: days.at(-1)?.to ?? 0 }
+  const gaps = within(gapsOf(rota), span).length
+  const isIn = ({ id }: Colleague) =>
+    within([...rota.turns, ...rota.absences], { from: days[0]?.from ?? 0, to: span.to }).some(
+      ({ item }) => item.staff_id === id,
+    )
+  const isNobody = !rota.people.some(isIn)
+  /** Those with nothing in these days need no column. */
+  const people = rota.people.filter((person) => isNobody || isIn(person))
+  const others = rota.people.filter((person) => !people.includes(person)).map(({ name }) => name)
   return (
     <Section title="Next seven days" heading={heading}>
+      {rota.shifts.length > 0 && (
+        <Small>
+          {gaps === 0
+            ? 'Someone is on call at every hour.'
+            : `${gaps} ${gaps === 1 ? 'gap' : 'gaps'}. Everyone gets the alerts then.`}
+        </Small>
+      )}
       <div className="week">
-        <div className="week-scale" aria-hidden="true">
-          <span />
-          <span>
-            <span>08</span>
-            <span>14</span>
-            <span>20</span>
-            <span>02</span>
-            <span>08</span>
-          </span>
-        </div>
         <div className="week-scroll">
           {/* The roles are lost where CSS turns the table into a list. */}
           {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
@@ -42,7 +51,7 @@ export function Week({ rota }: { rota: Rota }) {
                 <th role="columnheader" scope="col">
                   Day, from 08:00
                 </th>
-                {rota.people.map(({ id, name }) => (
+                {people.map(({ id, name }) => (
                   <th key={id} role="columnheader" scope="col">
                     {id === me.id ? `${name} (you)` : name}
                   </th>
@@ -50,26 +59,17 @@ export function Week({ rota }: { rota: Rota }) {
               </tr>
             </thead>
             <tbody role="rowgroup">
-              {weekOf(rota.now).map((day) => (
+              {days.map((day) => (
                 <tr key={day.date} role="row">
                   <th role="rowheader" scope="row">
                     <span className="week-day">
                       <span>
                         <b>{day.name}</b> <span>{day.date}</span>
                       </span>
-                      {isOwner && (
-                        <UnstyledButton
-                          className="week-add"
-                          aria-label={`Add a shift, ${day.date}`}
-                          onClick={() => onTap({ day: day.calendarDate })}
-                        >
-                          + Add
-                        </UnstyledButton>
-                      )}
                     </span>
                     <Gaps rota={rota} day={day} {...(isOwner && { onTap })} />
                   </th>
-                  {rota.people.map((person) => (
+                  {people.map((person) => (
                     <Cell key={person.id} rota={rota} day={day} person={person} onTap={onTap} />
                   ))}
                 </tr>
@@ -79,6 +79,7 @@ export function Week({ rota }: { rota: Rota }) {
           {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
         </div>
       </div>
+      {others.length > 0 && <Small>Without a shift: {others.join(', ')}</Small>}
       {isOwner && (
         <PlainButton className="natural" onClick={() => onTap({})}>
           Add a shift
@@ -131,13 +132,12 @@ function Cell({ rota, day, person, onTap }: OfDay & { person: Colleague; onTap: 
   )
   const isMe = person.id === me.id
   const name = isMe ? `${person.name} (you)` : person.name
-  /** In the list, a day goes from morning to morning. */
-  const order = Math.min(...[...turns, ...away].map(({ from }) => Math.round(placeIn(day, from) * 1440)))
+  const isAwayIn = ({ from, to }: Part) => away.some((absence) => absence.from <= from && absence.to >= to)
   return (
     // biome-ignore lint/a11y/noRedundantRoles: as for the table
-    <td role="cell" style={{ order: Number.isFinite(order) ? order : 0 }}>
+    <td role="cell">
       {turns.map(({ item, from, to }) => {
-        const isAway = away.some((absence) => absence.from <= from && absence.to >= to)
+        const isAway = isAwayIn({ from, to })
         return (
           <Bar
             key={`${item.shift_id} ${item.starts_at}`}
@@ -147,12 +147,16 @@ function Cell({ rota, day, person, onTap }: OfDay & { person: Colleague; onTap: 
             {...((isOwner || isMe) && { onTap: () => onTap({ turn: item }) })}
           >
             <b className="week-who">{name}</b>
-            <span>{timesIn(day, item)}</span>
+            <span>
+              {timesIn(day, item)}
+              {isAway && ', away'}
+            </span>
             <Asked rota={rota} turn={item} />
           </Bar>
         )
       })}
-      {away.map(({ item, from, to }) => (
+      {/* A turn that falls into it says so. */}
+      {(turns.some(isAwayIn) ? [] : away).map(({ item, from, to }) => (
         <Bar key={item.id} {...{ rota, day, from, to }} look="away">
           <b className="week-who">{name}</b>
           <span>Away {timesIn(day, item)}</span>
@@ -186,6 +190,8 @@ interface BarProps extends OfDay {
   readonly children: ReactNode
 }
 
+type Part = Pick<Day, 'from' | 'to'>
+
 /** A part of a day in words, and drawn on the day's 24 hours. */
 function Bar({ rota, day, from, to, look, label, onTap, children }: BarProps) {
   const now = Date.parse(rota.now)
@@ -202,7 +208,9 @@ function Bar({ rota, day, from, to, look, label, onTap, children }: BarProps) {
       </svg>
     </>
   )
-  const bar = { className: 'week-bar', 'data-look': look }
+  // In the list, the parts of a day stand in a line, from morning to morning.
+  const style = { order: Math.round(start ?? 0), flexGrow: Math.round((end ?? 0) - (start ?? 0)) }
+  const bar = { className: 'week-bar', 'data-look': look, style }
   if (!onTap) return <div {...bar}>{inside}</div>
   return (
     <UnstyledButton {...bar} aria-label={label} onClick={onTap}>

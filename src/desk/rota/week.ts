@@ -1,5 +1,5 @@
 import type { Rota, Shift, Span, Turn } from '../api/shapes.ts'
-import { type CalendarDate, eveningOf, hoursOf, momentTyped, type TypedSpan, weekFrom } from '../words/calendar.ts'
+import { type CalendarDate, daysFromDay, eveningOf, hoursOf, momentTyped, type TypedSpan } from '../words/calendar.ts'
 import { asTyped, clockOf, dayNumber, daysFrom, MINUTE, type Moment, shortDateOf, weekdayOf } from '../words/london.ts'
 import { gapsOf, spanOf } from '../words/spans.ts'
 
@@ -17,7 +17,7 @@ export interface Day {
 
 /** The rota's current day and the six after it. */
 export const weekOf = (now: Moment): readonly Day[] =>
-  weekFrom(eveningOf(now)).map((calendarDate, i) => {
+  daysFromDay(eveningOf(now), 7).map((calendarDate, i) => {
     const day = hoursOf(calendarDate, 8, 32)
     const from = momentTyped(day.from)
     const hour = Number(clockOf(now).slice(0, 2))
@@ -58,14 +58,6 @@ export function timesIn(day: Day, { starts_at, ends_at }: Pick<Span, 'starts_at'
   if (isEarlier && isLater) return 'all day'
   if (isEarlier) return `until ${clockOf(ends_at)}`
   return isLater ? `from ${clockOf(starts_at)}` : `${clockOf(starts_at)}–${clockOf(ends_at)}`
-}
-
-/** In one short line, within a week: "Thu 3, 08:00 – Fri 4, 08:00", "Now – 20:00". */
-export function shortSpan(from: number, to: number, now: Moment): string {
-  const dayOf = (moment: number) => `${weekdayOf(moment).slice(0, 3)} ${Number(asTyped(moment).slice(8, 10))}, `
-  const isNow = from <= Date.parse(String(now))
-  const isOneDay = daysFrom(isNow ? now : from, to) === 0
-  return `${isNow ? 'Now' : dayOf(from) + clockOf(from)} – ${isOneDay ? '' : dayOf(to)}${clockOf(to)}`
 }
 
 export const gapsIn = (rota: Rota, day: Day) => within(gapsOf(rota), day)

@@ -19,6 +19,7 @@ const PATHS = {
   text: 'M4 5h16v11H9l-5 4zM8 9h8M8 12h5',
   mail: 'M3 6h18v12H3zM3 7l9 6 9-6',
   copy: 'M8 8h12v12H8zM16 4H4v12',
+  send: 'M21 3L3 10l7 4 4 7zM21 3L10 14',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',
   back: 'M14 5l-7 7 7 7',
   keyboard: 'M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M8 14h8',

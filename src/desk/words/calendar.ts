@@ -51,6 +51,9 @@ export function hoursOf(day: CalendarDate, from: number, to: number): TypedSpan 
 /** 20:00 to 08:00 of the current or the next night, for `datetime-local` fields. */
 export const tonight = (now: Moment): TypedSpan => hoursOf(eveningOf(now), 20, 32)
 
-/** The day and the six after it. */
-export const weekFrom = (day: CalendarDate): readonly CalendarDate[] =>
-  Array.from({ length: 7 }, (_, days) => PlainDate.addDays(day, days))
+/** The day and those after it. */
+export const daysFromDay = (day: CalendarDate, length: number): readonly CalendarDate[] =>
+  Array.from({ length }, (_, days) => PlainDate.addDays(day, days))
+
+/** "2026-11-24". */
+export const isoOf = (day: CalendarDate): string => PlainDate.toString(day)

@@ -52,7 +52,7 @@ export function givenInWords(request: CallbackRequest, history: readonly History
   if (assigned_to && status !== 'taken')
     return assigned_to === me
       ? `${assigned_by_name ?? 'A colleague'} gave it to you. Once you open it, it’s yours.`
-      : `${assigned_to_name ?? 'A colleague'} hasn’t opened it yet. If they don’t within a few minutes, it goes back on the list.`
+      : `If ${assigned_to_name ?? 'a colleague'} doesn’t open it within a few minutes, it goes back on the list.`
   const taken = history.findLastIndex(({ action }) => action === 'taken')
   const given = history[taken - 1]
   if (request.taken_by !== me || given?.action !== 'assigned') return undefined

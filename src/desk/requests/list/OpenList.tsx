@@ -15,13 +15,22 @@ interface ApartProps {
   /** The initial state, until the user opens or closes it. */
   readonly isOpen: boolean
   readonly explanation: string
+  /** Whether it is all of the list, whose heading says what it is. */
+  readonly isWhole?: boolean
   readonly children: ReactNode
 }
 
 /** A collapsed section, with a count, for requests that must not come between waiting ones. */
-export function Apart({ title, count, isOpen, explanation, children }: ApartProps) {
+function Apart({ title, count, isOpen, explanation, isWhole, children }: ApartProps) {
   const [choice, setChoice] = useState<boolean>()
   const open = choice ?? isOpen
+  const inside = (
+    <Stack gap="xs" {...(isWhole && { component: 'section', 'aria-label': title })}>
+      <Small>{explanation}</Small>
+      {children}
+    </Stack>
+  )
+  if (isWhole) return inside
   return (
     <details
       className="apart"
@@ -36,10 +45,7 @@ export function Apart({ title, count, isOpen, explanation, children }: ApartProp
           {title} ({count.toLocaleString('en-GB')})
         </Text>
       </summary>
-      <Stack gap="xs">
-        <Small>{explanation}</Small>
-        {children}
-      </Stack>
+      {inside}
     </details>
   )
 }
@@ -82,11 +88,14 @@ export function OpenList({ shown, filter, selection, beside, onSelect }: Props) 
       />
     ))
   const section = (title: string, group: readonly CallbackRequest[]) =>
-    group.length > 0 && (
+    group.length > 0 &&
+    (filter === 'open' ? (
       <Section title={title} isSmall>
         {cards(group)}
       </Section>
-    )
+    ) : (
+      <Stack gap="xs">{cards(group)}</Stack>
+    ))
   const selectAll = (group: readonly CallbackRequest[]) => {
     if (!selection || group.length === 0) return null
     const isEach = group.every(({ id }) => selection.has(id))
@@ -130,8 +139,9 @@ export function OpenList({ shown, filter, selection, beside, onSelect }: Props) 
           <Apart
             title="Suspected bots"
             count={Math.max(apart.suspects, suspects.length)}
-            isOpen={filter === 'suspects' || isBeside(suspects)}
-            explanation="A bot seems to have filled in the form. Open any that may be a person, and mark the rest as spam."
+            isOpen={isBeside(suspects)}
+            isWhole={filter === 'suspects'}
+            explanation="Open any that may be a person, and mark the rest as spam."
           >
             {selectAll(suspects) ?? (
               <ListButton onClick={() => void spam.markSuspects()}>
@@ -154,7 +164,7 @@ export function OpenList({ shown, filter, selection, beside, onSelect }: Props) 
 }
 
 const ListButton = (props: PlainButtonProps) => (
-  <PlainButton size="md" h={48} style={{ alignSelf: 'flex-start' }} {...props} />
+  <PlainButton size="sm" mih={44} style={{ alignSelf: 'flex-start' }} {...props} />
 )
 
 /** j and k move the focus along the list, and Enter opens the focused request; / goes to the search. */

@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Anchor, Box, Button, Checkbox, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { FIELDS } from '../../../outbox/fields.ts'
@@ -6,11 +6,11 @@ import type { CallbackRequest } from '../../api/shapes.ts'
 import { useStaff } from '../../session/Session.tsx'
 import { Icon } from '../../ui/DeskIcon.tsx'
 import { Section } from '../../ui/parts.tsx'
-import { ageInWords, byDay, dueInWords, momentOf } from '../../words/london.ts'
+import { ageInWords, byDay, clockOf, dueInWords } from '../../words/london.ts'
 import { minutesLate, PREFERRED_WORDS, statusInWords } from '../../words/status.ts'
 import { useRequests, useServerNow } from '../data/RequestsProvider.tsx'
 import { findPostcode, waysTo, wishesOf } from '../words/contactLinks.ts'
-import type { ExpectedRequest } from '../words/groups.ts'
+import { type ExpectedRequest, isBot } from '../words/groups.ts'
 import { findService } from '../words/replies.ts'
 import { marksOf } from '../words/requestMarks.ts'
 
@@ -67,7 +67,7 @@ export function RequestCard({ request, isGone, selection }: Props) {
   const due = dueInWords(due_at, now)
   const { label, tone, rest } = pillOf(request, useStaff().me.id, now)
   const facts = [
-    findPostcode(message ?? ''),
+    findPostcode(message ?? '') ?? 'No postcode',
     findService(message ?? ''),
     kind && FIELDS.kind.options[kind],
     // Leaves out the default, which is as soon as possible.
@@ -90,7 +90,13 @@ export function RequestCard({ request, isGone, selection }: Props) {
       data-unsent={!!request.unsent || undefined}
       data-gone={isGone || undefined}
     >
-      <Group justify="space-between" align={selection ? 'center' : 'baseline'} gap={4} wrap="nowrap">
+      <Group
+        className="card-top"
+        justify="space-between"
+        align={selection ? 'center' : 'baseline'}
+        gap={4}
+        wrap="nowrap"
+      >
         {selection ? (
           <Checkbox
             label={name}
@@ -111,31 +117,31 @@ export function RequestCard({ request, isGone, selection }: Props) {
             lh={1.3}
             style={{ overflowWrap: 'anywhere' }}
           >
-            {name}
+            <Found>{name}</Found>
           </Anchor>
         )}
         {/* The list is in this order. */}
         {status === 'done' ? (
           <Text component="time" dateTime={received_at} fw={500} fz={14} style={{ whiteSpace: 'nowrap' }}>
-            asked {momentOf(received_at, now)}
+            asked {clockOf(received_at)}
           </Text>
         ) : (
           <Age since={received_at} />
         )}
       </Group>
       <Wishes request={request} />
-      <Group gap={4} mt={4}>
+      <Box mt={2}>
         <Pill tone={tone}>{label}</Pill>
-        <Text c="dimmed" fz={13} lh={1.35}>
-          {[...rest, ...facts].join(' · ')}
+      </Box>
+      <Text c="dimmed" fz={13} lh={1.35} mt={2}>
+        {[...facts, ...rest].join(' · ')}
+      </Text>
+      {message && (
+        <Text className="card-words" fz={14} lh={1.4} lineClamp={1} mt={2} style={{ overflowWrap: 'anywhere' }}>
+          <Found isStart>{message}</Found>
         </Text>
-      </Group>
-      <Group wrap="nowrap" gap="xs" mt={4}>
-        <Text flex={1} miw={0} fz={14} lh={1.4} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-          {message}
-        </Text>
-        {!selection && !isBot(request) && <CallButton request={request} />}
-      </Group>
+      )}
+      {!selection && !isBot(request) && <CallButton request={request} />}
     </Paper>
   )
 }
@@ -152,6 +158,19 @@ function CallButton({ request }: { request: CallbackRequest }) {
       </VisuallyHidden>
     </Button>
   )
+}
+
+/** Words with what the search found in them. @param isStart - begins shortly before that */
+function Found({ children: text, isStart }: { children: string; isStart?: boolean }) {
+  const { search } = useRequests().view
+  const words = search.trim().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return text
+  const any = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
+  // Every second part is what the search found.
+  const parts = text.split(new RegExp(`(${any})`, 'i'))
+  const [before = ''] = parts
+  if (isStart && parts.length > 1 && before.length > 24) parts[0] = `… ${before.slice(-20).replace(/^\S*\s/, '')}`
+  return parts.map((part, i) => (i % 2 === 1 ? <mark key={part + String(i)}>{part}</mark> : part))
 }
 
 /** Keeps a postcode on one line. */
@@ -181,14 +200,18 @@ export const CardsLoading = () => (
         <i />
         <i />
         <i />
+        <i />
+        <b />
       </div>
     ))}
   </Stack>
 )
 
-/** Stands for a request until it is here: its name, how to reach the customer, the message. */
+/** Stands for a request until it is here: its name, how to reach the customer, the message, and what is known. */
 export const RequestLoading = () => (
   <div className="request-outline" role="img" aria-label="Loading">
+    <i />
+    <i />
     <i />
     <i />
     <i />
@@ -213,7 +236,7 @@ export function Age({ since }: { since: string }) {
   )
 }
 
-type Tone = 'alarm' | 'notice' | 'new' | 'mine' | 'late' | 'unsent'
+type Tone = 'alarm' | 'notice' | 'new' | 'mine' | 'late' | 'unsent' | 'advice'
 
 /** Uses words, not only colour, and shows all of them at any text size. */
 const Pill = ({ tone, children }: { tone?: Tone | undefined; children: ReactNode }) => (
@@ -231,7 +254,8 @@ export const MarkBadges = ({ request }: { request: CallbackRequest }) =>
 
 /** Stands out while nobody has opened the request, or while it waits for the current user. */
 function toneOf(request: ExpectedRequest, me: string, now: number): Tone | undefined {
-  const { status, is_suspect, assigned_to, taken_by } = request
+  const { status, is_suspect, assigned_to, taken_by, outcome } = request
+  if (status === 'done') return outcome === 'job' ? 'mine' : outcome === 'advice' ? 'advice' : undefined
   if ((status === 'new' && !is_suspect) || assigned_to === me) return 'new'
   if (minutesLate(request, now) > 0) return 'late'
   return status === 'taken' && taken_by === me ? 'mine' : undefined
@@ -242,8 +266,6 @@ const unsentOf = ({ unsent }: ExpectedRequest) =>
   unsent === 'refused'
     ? ({ label: 'Not accepted', tone: 'late' } as const)
     : unsent && ({ label: 'Not sent yet', tone: 'unsent' } as const)
-
-const isBot = ({ is_suspect, status }: CallbackRequest) => is_suspect && (status === 'new' || status === 'seen')
 
 /** The one pill of a card, for what matters most, and the words that it leaves to plain text. */
 function pillOf(request: ExpectedRequest, me: string, now: number) {
@@ -261,17 +283,13 @@ function pillOf(request: ExpectedRequest, me: string, now: number) {
   return { ...pill, rest: words.map(({ label }) => label) }
 }
 
-/** Who has it and how far along it is, and what is not sent yet. */
+/** Who has it and how far along it is. What is not sent is beside what can be done about it. Renders nothing if a mark says more. */
 export function StatusBadge({ request }: { request: ExpectedRequest }) {
   const { me } = useStaff()
   const now = useServerNow()
-  const unsent = unsentOf(request)
-  return (
-    <>
-      <Pill tone={toneOf(request, me.id, now)}>{statusInWords(request, me.id, now)}</Pill>
-      {unsent && <Pill tone={unsent.tone}>{unsent.label}</Pill>}
-    </>
-  )
+  const isPlain = !request.assigned_to && (request.status === 'new' || request.status === 'seen')
+  if (isPlain && (request.is_suspect || marksOf(request).some(({ tone }) => tone))) return null
+  return <Pill tone={toneOf(request, me.id, now)}>{statusInWords(request, me.id, now)}</Pill>
 }
 
 /** How the customer wants to be answered, large enough to see before dialling. Renders nothing if a normal call is fine. */

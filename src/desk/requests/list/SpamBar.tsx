@@ -1,7 +1,8 @@
-import { Group, Text } from '@mantine/core'
+import { Group, Menu, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { once } from '../../api/desk.ts'
 import type { CallbackRequest, Changed } from '../../api/shapes.ts'
+import { IconButton } from '../../ui/DeskIcon.tsx'
 import { Confirm, useOnlineAction } from '../../ui/forms.tsx'
 import { PlainButton, type PlainButtonProps } from '../../ui/parts.tsx'
 import { useRequests } from '../data/RequestsProvider.tsx'
@@ -80,24 +81,15 @@ export function SpamBar({ spam, selected, onClose }: Props) {
   const isShown = result || isBusy || isSelecting
   return (
     <div ref={bar} className={isShown ? 'action-bar' : undefined}>
-      <Group justify="space-between" wrap="nowrap" mb={isSelecting ? 'xs' : 0}>
-        <Text role="status" fw={600}>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text role="status" fw={600} size="sm" lh={1.25}>
           {isBusy ? 'Sending …' : (result?.message ?? (selected && said(selected)))}
         </Text>
         <Group gap="xs" wrap="nowrap">
           {!isSelecting && result?.undo && (
             <BarButton onClick={() => void spam.undo(result.undo ?? [])}>Undo</BarButton>
           )}
-          {(isSelecting || result) && (
-            <BarButton
-              onClick={() => {
-                spam.dismiss()
-                onClose()
-              }}
-            >
-              {isSelecting ? 'Cancel' : 'Close'}
-            </BarButton>
-          )}
+          {!isSelecting && result && <BarButton onClick={spam.dismiss}>Close</BarButton>}
         </Group>
       </Group>
       {selected && <Choices spam={spam} selected={selected} onClose={onClose} />}
@@ -105,10 +97,7 @@ export function SpamBar({ spam, selected, onClose }: Props) {
   )
 }
 
-const BarButton = (props: PlainButtonProps) => <PlainButton size="sm" h={48} px="sm" flex="none" {...props} />
-
-/** Side by side on a phone. */
-const Choice = (props: PlainButtonProps) => <BarButton h="auto" px={4} flex="1 1 6.5rem" {...props} />
+const BarButton = (props: PlainButtonProps) => <PlainButton size="sm" mih={44} px="sm" flex="none" {...props} />
 
 const dangersIn = (selected: readonly CallbackRequest[]) => selected.filter(({ danger }) => danger)
 
@@ -138,16 +127,32 @@ function Choices({ spam, selected, onClose }: Props & { readonly selected: reado
       </Confirm>
     )
   return (
-    <Group gap="xs">
-      <Choice
-        variant={dangers.length > 0 ? 'default' : 'filled'}
-        flex="1 1 5rem"
-        {...closing(first, () => spam.mark(selected.map(({ id }) => id)))}
-      >
+    <Group gap="xs" mt={4}>
+      <BarButton variant="filled" flex="1 1 7rem" {...closing(first, () => spam.mark(selected.map(({ id }) => id)))}>
         Mark as spam
-      </Choice>
-      <Choice {...closing(isOneNumber, spam.markNumber)}>All from this number</Choice>
-      <Choice {...closing(selected.length === 1, spam.markSender)}>All from this sender</Choice>
+      </BarButton>
+      <Menu position="top-end">
+        <Menu.Target>
+          <IconButton className="icon-button" icon="more" label="More to mark" />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item mih={48} {...closing(isOneNumber, spam.markNumber)}>
+            All from this number
+          </Menu.Item>
+          <Menu.Item mih={48} {...closing(selected.length === 1, spam.markSender)}>
+            All from this sender
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <BarButton
+        variant="subtle"
+        onClick={() => {
+          spam.dismiss()
+          onClose()
+        }}
+      >
+        Cancel
+      </BarButton>
     </Group>
   )
 }

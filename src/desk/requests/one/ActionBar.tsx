@@ -8,7 +8,7 @@ import { announce } from '../../ui/announce.ts'
 import { Icon, type IconName } from '../../ui/DeskIcon.tsx'
 import type { Actions } from '../data/useRequest.ts'
 import { otherLinks, waysTo, wishesOf } from '../words/contactLinks.ts'
-import type { ExpectedRequest } from '../words/groups.ts'
+import { type ExpectedRequest, isBot } from '../words/groups.ts'
 
 export type Deed = 'take' | 'onTheWay' | 'arrived' | 'notThere' | 'finish' | 'spam' | 'outcome' | 'putBack'
 type Deeds = { readonly next?: Deed; readonly others: readonly Deed[] }
@@ -42,11 +42,14 @@ const deedInWords = (deed: Deed, { status }: ExpectedRequest, isGiven = false): 
     putBack: status === 'done' ? 'Open it again' : 'Put it back',
   })[deed]
 
+/** In how many minutes someone who sets out with one tap will be there. */
+export const USUAL_MINUTES = 20
+
 const ICONS: Readonly<Partial<Record<Deed, IconName>>> = {
   onTheWay: 'rota',
   arrived: 'pin',
   notThere: 'back',
-  putBack: 'back',
+  putBack: 'requests',
 }
 
 /** A second tap within this time is a double tap. In ms. */
@@ -58,12 +61,8 @@ interface Props {
   readonly onDeed: (deed: Deed) => void
   /** For the deeds in the menu, which ask before they act. */
   readonly onOther: (deed: Deed) => void
-  /** In how many minutes the user will be there, if the next act is to set out. */
-  readonly minutes: number
-  /** Whether a button above leads on, so that none of these stands out. */
-  readonly isLed: boolean
-  /** Whether something else comes first, so that the next act does not stand out either. */
-  readonly isSecond: boolean
+  /** What leads on in place of the next act, which then does not stand out. */
+  readonly lead: ReactNode
   /** Shown above the buttons, so that staff read it before the next tap. */
   readonly children: ReactNode
   /** The button that opens the menu of rare actions. */
@@ -73,8 +72,10 @@ interface Props {
 }
 
 /** Within the thumb's reach. A new action appears after a moment, so that a double tap cannot trigger it unread. */
-export function ActionBar({ request, busy, onDeed, onOther, minutes, isLed, isSecond, children, menu, others }: Props) {
+export function ActionBar({ request, busy, onDeed, onOther, lead, children, menu, others }: Props) {
   const [{ href, label, icon }] = waysTo(request)
+  // Nobody rings a bot back by a slip of the thumb.
+  const isToCall = !isBot(request)
   const { next: deed, others: deeds } = deedsOf(request, useStaff().me.id)
   const [settled, setSettled] = useState(deed)
   useEffect(() => {
@@ -84,33 +85,55 @@ export function ActionBar({ request, busy, onDeed, onOther, minutes, isLed, isSe
   const offered = deed === settled ? deed : undefined
   const isBusy = offered !== undefined && busy === offered
   const words = offered
-    ? deedInWords(offered, request, isLed) + (offered === 'onTheWay' ? ` · ${minutes} min` : '')
+    ? deedInWords(offered, request, Boolean(lead)) + (offered === 'onTheWay' ? ` · ${USUAL_MINUTES} min` : '')
     : stateOf(request)
   return (
     <div className="action-bar">
       {children}
-      <Box className="deeds" data-led={isLed || undefined} role="group" aria-label="Actions">
-        {/* Never `disabled`, which would lose the focus after a press. */}
-        <Button
-          {...PLACE}
-          variant={isLed || isSecond || offered === 'outcome' || offered === 'spam' ? 'default' : 'filled'}
-          data-disabled={!offered || undefined}
-          aria-disabled={!offered || isBusy || undefined}
-          onClick={() => offered && !isBusy && onDeed(offered)}
-        >
-          {isBusy && <Loader size="xs" color="currentColor" aria-hidden mr="xs" />}
-          {isBusy ? <VisuallyHidden>{words}</VisuallyHidden> : words}
-        </Button>
-        <Button
-          component="a"
-          href={href}
-          data-disabled={!href || undefined}
-          {...PLACE}
-          variant="default"
-          leftSection={<Icon name={icon} />}
-        >
-          {label}
-        </Button>
+      <Box className="deeds" role="group" aria-label="Actions">
+        {lead}
+        {/* After "Done", the outcome is beside "Undo". */}
+        {!(lead && deed === 'outcome') && (
+          <div className="deed-act">
+            {/* Never `disabled`, which would lose the focus after a press. */}
+            <Button
+              {...PLACE}
+              flex={1}
+              variant={lead ? 'default' : 'filled'}
+              data-disabled={!offered || undefined}
+              aria-disabled={!offered || isBusy || undefined}
+              onClick={() => offered && !isBusy && onDeed(offered)}
+            >
+              {isBusy && <Loader size="xs" color="currentColor" aria-hidden mr="xs" />}
+              {isBusy ? <VisuallyHidden>{words}</VisuallyHidden> : words}
+            </Button>
+            {offered === 'onTheWay' && (
+              <Button
+                {...PLACE}
+                px={12}
+                flex="none"
+                variant="default"
+                title="Other times"
+                onClick={() => onOther(offered)}
+              >
+                <Icon name="rota" />
+                <VisuallyHidden>Other times</VisuallyHidden>
+              </Button>
+            )}
+          </div>
+        )}
+        {isToCall && (
+          <Button
+            component="a"
+            href={href}
+            data-disabled={!href || undefined}
+            {...PLACE}
+            variant="default"
+            leftSection={<Icon name={icon} />}
+          >
+            {label}
+          </Button>
+        )}
         <MoreMenu
           request={request}
           button={menu}
@@ -157,13 +180,16 @@ function MoreMenu({ request, button, actions }: MenuProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Label fz="sm" hiddenFrom="sm">
+          {name}
+        </Menu.Label>
         {actions.map(({ label, icon, onTap }) => (
           <Menu.Item key={label} {...item(icon)} onClick={onTap}>
             {label}
           </Menu.Item>
         ))}
         <Menu.Divider />
-        {otherLinks(request).map(
+        {(isBot(request) ? [waysTo(request)[0], ...otherLinks(request)] : otherLinks(request)).map(
           ({ label, icon, href }) =>
             href && (
               <Menu.Item key={label} {...item(icon)} component="a" href={href}>

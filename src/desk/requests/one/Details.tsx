@@ -100,8 +100,8 @@ export function Facts({ request }: { request: CallbackRequest }) {
   )
 }
 
-/** Messages between the customer and staff, oldest first. Renders nothing before the first message. */
-export function Conversation({ answer: { request, history, seen } }: { answer: RequestWithHistory }) {
+/** Messages between the customer and staff, oldest first. */
+export function Conversation({ answer: { request, history, seen }, isApart }: ConversationProps) {
   const { name } = request
   const now = useServerNow()
   const messages = history.filter(({ action }) => action === 'wrote' || action === 'replied')
@@ -112,37 +112,57 @@ export function Conversation({ answer: { request, history, seen } }: { answer: R
     if (last && last.id !== known.current) announce(`${name} wrote: ${last.detail}`)
     known.current = last?.id
   }, [last, name])
-  if (messages.length === 0) return null
-  return (
+  if (messages.length === 0 && !isApart) return null
+  const inside = (
     <Section title="Messages" isSmall>
-      <Stack component="ol" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
-        {messages.map(({ id, action, at, by, detail }) => {
-          const isTheirs = action === 'wrote'
-          return (
-            <Paper
-              key={id}
-              component="li"
-              withBorder
-              px="sm"
-              py="xs"
-              maw="85%"
-              style={{
-                alignSelf: isTheirs ? 'flex-start' : 'flex-end',
-                overflowWrap: 'anywhere',
-                ...(!isTheirs && { background: 'var(--mantine-primary-color-light)' }),
-              }}
-            >
-              <Small>
-                {isTheirs ? name : by}, <time dateTime={at}>{momentOf(at, now)}</time>
-                {!isTheirs && seen?.[id] && ' · Seen'}
-              </Small>
-              <Text style={{ whiteSpace: 'pre-wrap' }}>{detail}</Text>
-            </Paper>
-          )
-        })}
-      </Stack>
+      {messages.length === 0 ? (
+        <div className="no-talk">
+          <Icon name="text" />
+          <Small>None yet. {name} reads a reply on the page where they sent the request.</Small>
+        </div>
+      ) : (
+        <Stack component="ol" gap="xs" className="talk">
+          {messages.map(({ id, action, at, by, detail }) => {
+            const isTheirs = action === 'wrote'
+            return (
+              <Paper
+                key={id}
+                component="li"
+                withBorder
+                px="sm"
+                py="xs"
+                maw="85%"
+                style={{
+                  alignSelf: isTheirs ? 'flex-start' : 'flex-end',
+                  overflowWrap: 'anywhere',
+                  ...(!isTheirs && { background: 'var(--mantine-primary-color-light)' }),
+                }}
+              >
+                <Small>
+                  {isTheirs ? name : by}, <time dateTime={at}>{momentOf(at, now)}</time>
+                  {!isTheirs && seen?.[id] && ' · Seen'}
+                </Small>
+                <Text style={{ whiteSpace: 'pre-wrap' }}>{detail}</Text>
+              </Paper>
+            )
+          })}
+        </Stack>
+      )}
     </Section>
   )
+  if (!isApart) return inside
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, so the keys must reach it
+    <div className="talk-so-far" tabIndex={0}>
+      {inside}
+    </div>
+  )
+}
+
+interface ConversationProps {
+  readonly answer: RequestWithHistory
+  /** Whether it has a column of its own. */
+  readonly isApart: boolean
 }
 
 export function History({ entries }: { entries: readonly HistoryEntry[] }) {

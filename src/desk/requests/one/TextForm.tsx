@@ -1,8 +1,8 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Textarea, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { CallbackRequest } from '../../api/shapes.ts'
+import { Icon } from '../../ui/DeskIcon.tsx'
 import { leaveByKey, sendByKey } from '../../ui/keyboard.tsx'
-import { Small } from '../../ui/parts.tsx'
 import type { Draft } from '../data/useRequest.ts'
 import { quickReplies, tooLong } from '../words/replies.ts'
 
@@ -15,14 +15,13 @@ interface Look {
   readonly button: string
   /** Error for an empty field. */
   readonly empty: string
-  readonly isCounted?: boolean
-  /** Whether it takes one line, in the action bar. */
+  /** Whether it takes one line, with its label as its hint and its button at its end. */
   readonly isLine?: boolean
   readonly children?: ReactNode
 }
 
 /** A form for a text about a request. Text that is too long stays, with an error. */
-function TextForm({ draft, longest, button, empty, isCounted = false, isLine = false, children, ...labels }: Look) {
+function TextForm({ draft, longest, button, empty, isLine = false, children, ...labels }: Look) {
   const { field, text, onChange, onSend } = draft
   const [isEmptyTold, setEmptyTold] = useState(false)
   // Counts characters, as an emoji has a length of two in JavaScript.
@@ -44,7 +43,7 @@ function TextForm({ draft, longest, button, empty, isCounted = false, isLine = f
       <Textarea
         ref={field}
         {...labels}
-        {...(isLine && { placeholder: 'Reply', maxRows: 4 })}
+        {...(isLine && { placeholder: labels.label, maxRows: 4 })}
         autosize
         minRows={isLine ? 1 : 2}
         error={problem}
@@ -59,26 +58,29 @@ function TextForm({ draft, longest, button, empty, isCounted = false, isLine = f
         }}
       />
       {children}
-      <Group justify={isCounted ? 'space-between' : 'flex-end'}>
-        {isCounted && (
-          <Small>
-            {length} of {longest}
-          </Small>
+      {/* Leads only once there is something to send. */}
+      <Button type="submit" variant={length > 0 ? 'filled' : 'default'} {...(isLine ? ICON : NOTE)} title={button}>
+        {isLine ? (
+          <>
+            <Icon name="send" />
+            <VisuallyHidden>{button}</VisuallyHidden>
+          </>
+        ) : (
+          button
         )}
-        {/* Leads only once there is something to send. */}
-        <Button type="submit" variant={length > 0 ? 'filled' : 'default'}>
-          {button}
-        </Button>
-      </Group>
+      </Button>
     </Stack>
   )
 }
+
+const ICON = { px: 12 } as const
+const NOTE = { style: { alignSelf: 'flex-end' } } as const
 
 export const Note = ({ draft }: { draft: Draft }) => (
   <TextForm
     draft={draft}
     label="Note"
-    description="For us only"
+    description="For us only. What you told the customer on the phone counts as an answer."
     longest={2_000}
     button="Save note"
     empty="Write a note first"
@@ -86,7 +88,7 @@ export const Note = ({ draft }: { draft: Draft }) => (
 )
 
 /** A reply, which the customer reads on the page where they sent the request. */
-export function Reply({ request, draft, isLine = false }: ReplyProps) {
+export function Reply({ request, draft }: ReplyProps) {
   const { text, onChange } = draft
   const replies = quickReplies(request)
   // Keeps any typed text.
@@ -99,8 +101,7 @@ export function Reply({ request, draft, isLine = false }: ReplyProps) {
       longest={200}
       button="Send reply"
       empty="Write a reply first"
-      isCounted={!isLine}
-      isLine={isLine}
+      isLine
     >
       <Group gap="xs" className="quick-replies" role="group" aria-label="Quick replies">
         {replies.map((reply) => (
@@ -124,5 +125,4 @@ export function Reply({ request, draft, isLine = false }: ReplyProps) {
 interface ReplyProps {
   readonly request: CallbackRequest
   readonly draft: Draft
-  readonly isLine?: boolean
 }

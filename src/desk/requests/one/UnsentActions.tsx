@@ -104,9 +104,9 @@ export function UnsentActions({ id, onEdit, onGone }: Props) {
     <>
       {refused.map(line)}
       {waiting.length > 1 ? (
-        <details className="unsent-all">
+        <details className="apart unsent-all">
           <summary>
-            <span role="status">{waiting.length} not sent</span> · <u>View</u>
+            <span role="status">Waiting to be sent: {waiting.map((action) => actionInWords(action)).join(', ')}</span>
           </summary>
           {waiting.map(line)}
         </details>

@@ -43,6 +43,10 @@ export type Filter = (typeof FILTERS)[number][0]
 export const isWaiting = ({ status, due_at, danger }: CallbackRequest, now: number): boolean =>
   (status === 'new' || status === 'seen') && (!!danger || Date.parse(due_at) <= now)
 
+/** Whether it seems to be from a bot, and nobody has taken it all the same. */
+export const isBot = ({ is_suspect, status }: CallbackRequest): boolean =>
+  is_suspect && (status === 'new' || status === 'seen')
+
 /** Whether it is due and unopened, so that the sound, the title and the badge count it. Never true of a suspected bot. */
 export const isFresh = (request: CallbackRequest, now: number): boolean =>
   request.status === 'new' && !request.is_suspect && isWaiting(request, now)

@@ -67,9 +67,6 @@ export function marksOf(request: CallbackRequest): readonly Mark[] {
   if (unanswered)
     marks.push({
       label: `${request.unread_since ? 'New message' : 'Message unanswered'}, ${clockOf(unanswered)}`,
-      meaning: request.unread_since
-        ? 'The customer has written, and nobody has opened it yet.'
-        : 'The customer waits for an answer. Reply, or note what you told them on the phone.',
       tone: 'notice',
     })
   const warning = warningOf(request.phone)
@@ -103,8 +100,7 @@ export function marksOf(request: CallbackRequest): readonly Mark[] {
       meaning:
         'So many came over one connection in an hour that a bot seems to be sending them. One of them may be real.',
     })
-  else if (request.is_suspect)
-    marks.push({ label: 'Suspected bot', meaning: 'A bot seems to have filled in the form.' })
+  else if (request.is_suspect) marks.push({ label: 'Suspected bot' })
   else if (request.marks.includes('many'))
     marks.push({
       label: 'Many from one sender',
