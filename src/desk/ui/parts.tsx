@@ -2,9 +2,10 @@ import { Button, type ButtonProps, Stack, type StackProps, Text, type TextProps,
 import { type ComponentProps, Fragment, type ReactNode, type Ref } from 'react'
 import './parts.css'
 
-export function Page({ title, children, ...props }: StackProps & { title: string }) {
+/** `isNarrow`: a column of one thing at a time, whose lines are easy to read. */
+export function Page({ title, isNarrow, children, ...props }: StackProps & { title: string; isNarrow?: boolean }) {
   return (
-    <Stack gap="lg" {...props}>
+    <Stack gap="lg" {...(isNarrow && { className: 'narrow' })} {...props}>
       <Title order={2}>{title}</Title>
       {children}
     </Stack>
