@@ -1,10 +1,11 @@
 import { Alert, Anchor, Button, Modal, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { company } from '../../facts/company.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
-import { confirm, unanswered } from '../api/call.ts'
-import { Form, Submit, useForm, WrongFields } from '../ui/forms.tsx'
-import { PlainButton, Small } from '../ui/parts.tsx'
+import { CallError, confirm, unanswered } from '../api/call.ts'
+import { announce } from '../ui/announce.ts'
+import { Form, Problem, Submit, useForm, useOnlineAction, WrongFields } from '../ui/forms.tsx'
+import { Breakable, PlainButton, Small } from '../ui/parts.tsx'
 import { Alone } from './Alone.tsx'
 import { openByCode, signInHere, useRecovery } from './entering.ts'
 import { digitsOf, inBothSpellings, mailReset, needsCode } from './factors.ts'
@@ -77,6 +78,34 @@ const REFUSED: Readonly<Record<number, string>> = {
   429: 'Too many reset emails. Try again in a few minutes.',
 }
 
+/** In seconds, as the accounts server sends one email a minute. */
+const BETWEEN_EMAILS = 60
+
+/** Sends the email again, once the server would. */
+function SendAgain({ to }: { to: string }) {
+  const [left, setLeft] = useState(BETWEEN_EMAILS)
+  const { run, isPending, problem } = useOnlineAction()
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+  const send = async () => {
+    const { error } = await mailReset(to)
+    if (error) throw new CallError('refused', REFUSED[error.status ?? 0] ?? unanswered(error).message)
+    announce('Sent again.')
+    setLeft(BETWEEN_EMAILS)
+  }
+  return (
+    <>
+      <Problem words={problem?.message} />
+      <PlainButton disabled={left > 0} loading={isPending} onClick={() => void run(send)}>
+        {left > 0 ? `Send it again in ${left} s` : 'Send it again'}
+      </PlainButton>
+    </>
+  )
+}
+
 /** Takes the code from the email, as a mail scanner may have opened its link first. An older project's email has none. */
 function EmailSent({ to }: { to: string }) {
   const form = useForm({
@@ -94,20 +123,29 @@ function EmailSent({ to }: { to: string }) {
   })
   return (
     <Form form={form}>
-      <Alert title="Check your email" role="status">
-        If {to} has an account, an email is on its way. Open its link, or enter its code here. Both work once, for an
-        hour.
-      </Alert>
-      <TextInput {...form.field('code')} label="Code from the email" inputMode="numeric" autoComplete="one-time-code" />
+      <Text role="status">
+        If <Breakable>{to}</Breakable> has an account, an email is on its way. Open its link, or enter its code here.
+        Both work once, for an hour.
+      </Text>
+      <TextInput
+        {...form.field('code')}
+        label="Code from the email"
+        className="digits"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
       <Submit form={form}>Continue</Submit>
-      <Small>Nothing there? Check your spam folder.</Small>
+      <div className="help">
+        <Text fw={600}>Nothing there?</Text>
+        <Small mb="xs">Check your spam folder, and the address above.</Small>
+        <SendAgain to={to} />
+      </div>
     </Form>
   )
 }
 
 /** Emails a reset link if the address has an account. Never reveals whether it has one. */
-function ForgottenPassword() {
-  const [sentTo, setSentTo] = useState<string>()
+function ForgottenPassword({ onSent }: { onSent: (to: string) => void }) {
   const form = useForm({
     check: ({ email }) => ({
       email: email?.includes('@') ? undefined : 'Enter your email address, like name@example.com',
@@ -116,13 +154,11 @@ function ForgottenPassword() {
       const { error } = await mailReset(email.trim())
       const refusal = REFUSED[error?.status ?? 0]
       if (error) throw refusal ? new WrongFields({ email: refusal }) : unanswered(error)
-      setSentTo(email.trim())
+      onSent(email.trim())
     },
   })
-  if (sentTo) return <EmailSent to={sentTo} />
   return (
     <Form form={form}>
-      <Text>We’ll email you a link to choose a new password.</Text>
       <TextInput {...form.field('email')} label="Email address" type="email" autoComplete="username" />
       <Submit form={form}>Email me a link</Submit>
     </Form>
@@ -132,23 +168,32 @@ function ForgottenPassword() {
 export function SignIn() {
   const isLinkExpired = useRecovery() === 'link expired'
   const [hasForgotten, setForgotten] = useState(isLinkExpired)
+  const [sentTo, setSentTo] = useState<string>()
+  const toggle = () => {
+    setForgotten(!hasForgotten)
+    setSentTo(undefined)
+  }
   return (
     <Alone>
-      <div>
-        <Title order={1}>{hasForgotten ? 'Forgotten password' : 'Sign in'}</Title>
-        {!hasForgotten && <Text c="dimmed">For staff of {company.name}.</Text>}
-      </div>
-      {isLinkExpired && (
+      {isLinkExpired && !sentTo && (
         <Alert color="alarm" title="That link no longer works">
-          It’s been used, or it’s over an hour old. Get a new one below.
+          It’s been used, or it’s over an hour old.
         </Alert>
       )}
-      {hasForgotten ? <ForgottenPassword /> : <SignInForm />}
-      <Button variant="subtle" onClick={() => setForgotten(!hasForgotten)}>
+      <div>
+        <Title order={1}>{sentTo ? 'Check your email' : hasForgotten ? 'Forgotten password' : 'Sign in'}</Title>
+        {!sentTo && (
+          <Text c="dimmed">
+            {hasForgotten ? 'We’ll email you a link to choose a new one.' : `For staff of ${company.name}.`}
+          </Text>
+        )}
+      </div>
+      {sentTo ? <EmailSent to={sentTo} /> : hasForgotten ? <ForgottenPassword onSent={setSentTo} /> : <SignInForm />}
+      <Button variant="subtle" onClick={toggle}>
         {hasForgotten ? 'Back to sign in' : 'I’ve forgotten my password'}
       </Button>
       <div className="alone-help">
-        <Text fw={600}>Still locked out?</Text>
+        <Text fw={600}>{hasForgotten ? 'Can’t open your email?' : 'Still locked out?'}</Text>
         <Small>
           Ask an owner. They can give you a new password under “Staff”. Meanwhile, customers reach us by phone:{' '}
           <Anchor href={emergencyPhone.href} inherit underline="always" style={{ whiteSpace: 'nowrap' }}>
