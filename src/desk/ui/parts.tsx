@@ -34,7 +34,7 @@ interface SectionProps {
 export const Small = (props: TextProps & { children: ReactNode }) => <Text size="sm" c="dimmed" {...props} />
 
 /** What a screen is for, below its title. */
-export const Lead = (props: TextProps & { children: ReactNode }) => <Text c="dimmed" className="lead" {...props} />
+export const Lead = (props: TextProps & ComponentProps<'p'>) => <Text c="dimmed" className="lead" {...props} />
 
 /** Two parts side by side where there is room. @param isReversed - whether the second then comes first */
 export const Columns = ({ isReversed = false, children }: { isReversed?: boolean; children: ReactNode }) => (
