@@ -24,7 +24,7 @@ test('staff add, test and remove a device; the list says if it is silent', async
   await page.goBack()
 
   await device.getByRole('button', { name: /This device/ }).click()
-  await device.getByRole('button', { name: 'Send a test' }).click()
+  await device.getByRole('button', { name: 'Test', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Test sent' })).toBeVisible()
   expect(await backend.query('select kind from private.notifications')).toEqual([{ kind: 'test' }])
   await expect(page.getByText('Your device gets alerts')).toBeVisible()
@@ -92,7 +92,7 @@ test('a device reports its new push address @nightly', async ({ openAs, backend 
   const old = page.getByRole('listitem').filter({ hasText: 'Safari on iPhone' })
   await old.getByRole('button', { name: /Fix/ }).click()
   await expect(old).toContainText('The browser has turned them off')
-  await expect(old.getByRole('button', { name: 'Send a test' })).toHaveCount(0)
+  await expect(old.getByRole('button', { name: 'Test', exact: true })).toHaveCount(0)
 })
 
 const IPHONE =

@@ -10,7 +10,7 @@ import { Await } from '../ui/Await.tsx'
 import { at, Form, Problem, useForm, useOnlineAction } from '../ui/forms.tsx'
 import { Columns, Page, PlainButton, Section } from '../ui/parts.tsx'
 import { OpeningRow, Rows, Summary } from '../ui/Rows.tsx'
-import { daysFrom, momentOf, shortDateOf, weekdayOf } from '../words/london.ts'
+import { daysFrom, momentOf, shortDateOf } from '../words/london.ts'
 
 const DEVICES = ['devices'] as const
 const TELEPHONE = ['telephone'] as const
@@ -218,7 +218,7 @@ function DeviceRow({ device, isThis, isOpen, onToggle }: DeviceRowProps) {
             {stateOf(device)}
             {isBroken(device) && !isOpen && (
               <>
-                {' · '}
+                {' '}
                 <b className="fix">Fix</b>
               </>
             )}
@@ -250,7 +250,7 @@ function DeviceRow({ device, isThis, isOpen, onToggle }: DeviceRowProps) {
                 loading={isPending}
                 onClick={() => void run(test)}
               >
-                Send a test
+                Test
               </Button>
               <NativeSelect
                 label="If it’s had no alert for a day, test it at"
@@ -278,9 +278,8 @@ interface DeviceRowProps {
   readonly onToggle: () => void
 }
 
-/** "10:49", "10:49 yesterday" or "Sat 28 Nov", for a narrow line. */
-const shortly = (moment: string) =>
-  daysFrom(Date.now(), moment) < -1 ? `${weekdayOf(moment).slice(0, 3)} ${shortDateOf(moment)}` : momentOf(moment)
+/** "10:49", "10:49 yesterday" or "28 Nov", for a narrow line. */
+const shortly = (moment: string) => (daysFrom(Date.now(), moment) < -1 ? shortDateOf(moment) : momentOf(moment))
 
 /** What reached it last, or since when nothing has. */
 function stateOf({ gone_at, silent_since, last_shown_at: shown, last_told_at: told, added_at: added }: Device): string {
