@@ -172,7 +172,7 @@ function NoticeForm({ notice, now, onSet }: NoticeState & { onSet: () => void })
         <Stack gap="md">
           <section aria-labelledby="preview">
             <Text fw={600} id="preview">
-              What they’ll see, within a minute
+              What they’ll see
             </Text>
             <div className="preview">
               <b>{text.trim() || '…'}</b>
