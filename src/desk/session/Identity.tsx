@@ -27,6 +27,7 @@ import { at, Form, Problem, Submit, useForm, useOnlineAction, WrongFields } from
 import { Page, PlainButton, Small } from '../ui/parts.tsx'
 import { Alone } from './Alone.tsx'
 import { digitsOf, giveCode, givePassword, isConfirmed, type NewApp, newApp, ownAddress, ownApps } from './factors.ts'
+import './identity.css'
 
 const WHY: Readonly<Record<Reason, string>> = {
   stale: 'This also needs a code from your authenticator app. What you typed is still here.',
