@@ -1,15 +1,17 @@
 import { Alert, Anchor, Button, Modal, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { company } from '../../facts/company.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
-import { CallError, confirm, unanswered } from '../api/call.ts'
-import { announce } from '../ui/announce.ts'
-import { Form, Problem, Submit, useForm, useOnlineAction, WrongFields } from '../ui/forms.tsx'
-import { Breakable, PlainButton, Small } from '../ui/parts.tsx'
+import { confirm, unanswered } from '../api/call.ts'
+import { ErrorBoundary, Loading } from '../ui/Await.tsx'
+import { Form, Submit, useForm, WrongFields } from '../ui/forms.tsx'
+import { PlainButton, Small } from '../ui/parts.tsx'
 import { Alone } from './Alone.tsx'
-import { openByCode, signInHere, useRecovery } from './entering.ts'
-import { digitsOf, inBothSpellings, mailReset, needsCode } from './factors.ts'
+import { signInHere, useRecovery } from './entering.ts'
+import { inBothSpellings, mailReset, needsCode, REFUSED } from './factors.ts'
 import { useSession } from './Session.tsx'
+
+const EmailSent = lazy(() => import('./EmailSent.tsx'))
 
 function problemOf(error: Error): Error {
   const status = 'status' in error ? error.status : undefined
@@ -73,77 +75,6 @@ export function SessionEnded() {
   )
 }
 
-const REFUSED: Readonly<Record<number, string>> = {
-  400: 'Check the email address. The server didn’t accept it.',
-  429: 'Too many reset emails. Try again in a few minutes.',
-}
-
-/** In seconds, as the accounts server sends one email a minute. */
-const BETWEEN_EMAILS = 60
-
-/** Sends the email again, once the server would. */
-function SendAgain({ to }: { to: string }) {
-  const [left, setLeft] = useState(BETWEEN_EMAILS)
-  const { run, isPending, problem } = useOnlineAction()
-  useEffect(() => {
-    if (left === 0) return
-    const timer = setTimeout(() => setLeft(left - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [left])
-  const send = async () => {
-    const { error } = await mailReset(to)
-    if (error) throw new CallError('refused', REFUSED[error.status ?? 0] ?? unanswered(error).message)
-    announce('Sent again.')
-    setLeft(BETWEEN_EMAILS)
-  }
-  return (
-    <>
-      <Problem words={problem?.message} />
-      <PlainButton disabled={left > 0} loading={isPending} onClick={() => void run(send)}>
-        {left > 0 ? `Send it again in ${left} s` : 'Send it again'}
-      </PlainButton>
-    </>
-  )
-}
-
-/** Takes the code from the email, as a mail scanner may have opened its link first. An older project's email has none. */
-function EmailSent({ to }: { to: string }) {
-  const form = useForm({
-    check: ({ code = '' }) => ({
-      code: /^\d{6,10}$/.test(digitsOf(code)) ? undefined : 'Enter the digits from the email',
-    }),
-    async send({ code = '' }) {
-      const { error } = await openByCode(to, digitsOf(code))
-      // Only the accounts server's own refusals have a code.
-      const isRefused = error?.code && error.status && error.status < 500 && error.status !== 429
-      if (isRefused) throw new WrongFields({ code: 'That code is wrong, or no longer works' })
-      if (error) throw unanswered(error)
-    },
-    selects: true,
-  })
-  return (
-    <Form form={form}>
-      <Text role="status">
-        If <Breakable>{to}</Breakable> has an account, an email is on its way. Open its link, or enter its code here.
-        Both work once, for an hour.
-      </Text>
-      <TextInput
-        {...form.field('code')}
-        label="Code from the email"
-        className="digits"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-      />
-      <Submit form={form}>Continue</Submit>
-      <div className="help">
-        <Text fw={600}>Nothing there?</Text>
-        <Small mb="xs">Check your spam folder, and the address above.</Small>
-        <SendAgain to={to} />
-      </div>
-    </Form>
-  )
-}
-
 /** Emails a reset link if the address has an account. Never reveals whether it has one. */
 function ForgottenPassword({ onSent }: { onSent: (to: string) => void }) {
   const form = useForm({
@@ -188,7 +119,17 @@ export function SignIn() {
           </Text>
         )}
       </div>
-      {sentTo ? <EmailSent to={sentTo} /> : hasForgotten ? <ForgottenPassword onSent={setSentTo} /> : <SignInForm />}
+      {sentTo ? (
+        <ErrorBoundary>
+          <Suspense fallback={<Loading />}>
+            <EmailSent to={sentTo} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : hasForgotten ? (
+        <ForgottenPassword onSent={setSentTo} />
+      ) : (
+        <SignInForm />
+      )}
       <Button variant="subtle" onClick={toggle}>
         {hasForgotten ? 'Back to sign in' : 'I’ve forgotten my password'}
       </Button>
