@@ -23,7 +23,8 @@ test('staff add, test and remove a device; the list says if it is silent', async
   await expect(silence).toHaveCount(0)
   await page.goBack()
 
-  await device.getByRole('button', { name: 'Test' }).click()
+  await device.getByRole('button', { name: /This device/ }).click()
+  await device.getByRole('button', { name: 'Test', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Test sent' })).toBeVisible()
   expect(await backend.query('select kind from private.notifications')).toEqual([{ kind: 'test' }])
   await expect(page.getByText('Your device gets alerts')).toBeVisible()
@@ -89,8 +90,9 @@ test('a device reports its new push address @nightly', async ({ openAs, backend 
     .toEqual([{ label: 'Chrome on Linux' }])
   expect(await backend.query(`select endpoint from private.devices where endpoint like '%renewed'`)).toEqual([])
   const old = page.getByRole('listitem').filter({ hasText: 'Safari on iPhone' })
-  await expect(old).toContainText('the browser has turned them off')
-  await expect(old.getByRole('button', { name: 'Test' })).toHaveCount(0)
+  await old.getByRole('button', { name: /Fix/ }).click()
+  await expect(old).toContainText('The browser has turned them off')
+  await expect(old.getByRole('button', { name: 'Test', exact: true })).toHaveCount(0)
 })
 
 const IPHONE =

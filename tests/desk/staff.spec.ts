@@ -43,6 +43,7 @@ test('an owner adds, renames and removes a colleague', async ({ sam, page, setFa
   await casey.getByLabel('Email address').fill(`new-${email}`)
   await casey.getByRole('button', { name: 'Save' }).click()
   const cassie = sam.getByRole('listitem', { name: 'Cassie' })
+  await cassie.getByRole('button', { name: /^Cassie/ }).click()
   await expect(cassie).toContainText(`new-${email}`)
   await choose(sam, 'Remove', 'More: Cassie')
   await expect(cassie).toContainText('Their devices and phones stop ringing')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { DeadLetter, HealthCheck } from '../../src/desk/api/shapes.ts'
 import { AUDIT, auditLines, changeIn, KINDS, whoOf } from '../../src/desk/audit/words.ts'
 import { topOf } from '../../src/desk/figures/figures.ts'
-import { adviceOf, findingOf, remedyOf, unreachableOf } from '../../src/desk/health/words.ts'
+import { adviceOf, findingOf, plainly, remedyOf, unreachableOf } from '../../src/desk/health/words.ts'
 
 const check = (name: string, words: string | null = null, is_vital = false): HealthCheck => ({
   ...{ name, title: `Title of ${name}`, words, is_vital, since: null },
@@ -81,3 +81,15 @@ it.each([
   [[21], 40],
   [[130], 200],
 ])('the axis over %j ends at %d', (counts, top) => expect(topOf(counts)).toBe(top))
+
+it('shortens the time of a failure, and keeps apart what only programs say', () => {
+  const now = '2026-11-30T00:47:00Z'
+  expect(
+    plainly('Our test request last came through on 29 Nov, 23:57. Tell them. deploy:check says why.', now),
+  ).toEqual(['Our test request last came through at 23:57 yesterday. Tell them.', 'deploy:check says why.'])
+  expect(
+    plainly('1 not delivered, the last on 30 Nov, 00:22: 400 The number is wrong. Open “Not delivered” and call.', now),
+  ).toEqual(['1 not delivered, the last at 00:22. Open “Not delivered” and call.', '400 The number is wrong'])
+  const plain = '2 not delivered, the last on 3 Nov, 00:22. Open “Not delivered”, and check.'
+  expect(plainly(plain, now)).toEqual([plain, undefined])
+})

@@ -22,7 +22,6 @@ export default function AuditPage() {
   })
   return (
     <Page title="Who changed what">
-      <Lead>Kept for two years. No customer is named.</Lead>
       <Await query={query}>
         {({ pages }, at) =>
           pages[0]?.length === 0 ? (
@@ -37,6 +36,7 @@ export default function AuditPage() {
           Show older entries
         </PlainButton>
       )}
+      <Lead>Kept for two years. No customer is named.</Lead>
     </Page>
   )
 }
@@ -44,13 +44,9 @@ export default function AuditPage() {
 /** What was done. Of a setting, first its name, then its values. */
 function Line({ line }: { line: string }) {
   const change = changeIn(line)
-  return change ? (
+  return (
     <span>
-      <b>{change.name}</b> <span>{change.change}</span>
-    </span>
-  ) : (
-    <span>
-      <Breakable>{line}</Breakable>
+      <Breakable>{change ? `${change.name}: ${change.change}` : line}</Breakable>
     </span>
   )
 }
@@ -69,13 +65,13 @@ function Entries({ entries, hasOlder }: { entries: readonly AuditEntry[]; hasOld
     <>
       <div className="audit-filters">
         <NativeSelect
-          label="What"
+          aria-label="What"
           value={kind}
           onChange={({ currentTarget }) => setKind(currentTarget.value)}
           data={[{ value: ALL, label: 'Everything' }, ...KINDS.map(({ name }) => name)]}
         />
         <NativeSelect
-          label="Who"
+          aria-label="Who"
           value={who}
           onChange={({ currentTarget }) => setWho(currentTarget.value)}
           data={[{ value: ALL, label: 'Everyone' }, ...people]}

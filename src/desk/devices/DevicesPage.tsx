@@ -1,19 +1,6 @@
-import {
-  Alert,
-  Badge,
-  Button,
-  Card,
-  Checkbox,
-  Group,
-  List,
-  NativeSelect,
-  Radio,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Button, Card, Checkbox, Group, List, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { toast } from '../../client/notices/toast.ts'
 import { CallError } from '../api/call.ts'
 import { ask, change } from '../api/desk.ts'
@@ -21,9 +8,9 @@ import type { Devices, Telephone } from '../api/shapes.ts'
 import { currentSubscription, pushSupport, subscribe, unsubscribe } from '../device/subscription.ts'
 import { Await } from '../ui/Await.tsx'
 import { at, Form, Problem, useForm, useOnlineAction } from '../ui/forms.tsx'
-import { Columns, Items, Page, PlainButton, Section, Small } from '../ui/parts.tsx'
-import { Row, Summary } from '../ui/Rows.tsx'
-import { momentOf } from '../words/london.ts'
+import { Columns, Page, PlainButton, Section } from '../ui/parts.tsx'
+import { OpeningRow, Rows, Summary } from '../ui/Rows.tsx'
+import { daysFrom, momentOf, shortDateOf } from '../words/london.ts'
 
 const DEVICES = ['devices'] as const
 const TELEPHONE = ['telephone'] as const
@@ -47,6 +34,8 @@ export default function DevicesPage() {
   const client = useQueryClient()
   const query = useQuery({ queryKey: DEVICES, queryFn: () => ask('desk_devices', {}) })
   const phone = useQuery({ queryKey: TELEPHONE, queryFn: () => ask('desk_telephone', {}) })
+  /** One at a time. */
+  const [open, setOpen] = useState<string>()
   const here = useQuery({ queryKey: HERE, queryFn: async () => (await currentSubscription())?.endpoint ?? null }).data
   return (
     <Page title="Devices">
@@ -55,23 +44,28 @@ export default function DevicesPage() {
           <Await query={query}>
             {({ vapid_public_key: key, devices: known }, at) => (
               <>
-                {known.length === 0 ? (
-                  <Summary
-                    isBad
-                    title={at ? `At ${at} no device of yours got alerts.` : 'None of your devices gets alerts yet.'}
-                  />
-                ) : (
-                  <Showing devices={known} />
+                {known.length > 0 && (
+                  <>
+                    <Showing devices={known} />
+                    <Rows>
+                      {[...known.filter(isBroken), ...known.filter((device) => !isBroken(device))].map((device) => (
+                        <DeviceRow
+                          key={device.id}
+                          device={device}
+                          isThis={device.endpoint === here}
+                          isOpen={device.id === open}
+                          onToggle={() => setOpen(device.id === open ? undefined : device.id)}
+                        />
+                      ))}
+                    </Rows>
+                  </>
                 )}
                 {known.every(({ endpoint, gone_at }) => endpoint !== here || gone_at) && (
-                  <NotifyThisDevice vapidKey={key} isEnded={known.some(({ endpoint }) => endpoint === here)} />
-                )}
-                {known.length > 0 && (
-                  <Items gap="sm">
-                    {[...known.filter(isBroken), ...known.filter((device) => !isBroken(device))].map((device) => (
-                      <DeviceCard key={device.id} device={device} isThis={device.endpoint === here} />
-                    ))}
-                  </Items>
+                  <NotifyThisDevice
+                    vapidKey={key}
+                    isEnded={known.some(({ endpoint }) => endpoint === here)}
+                    none={known.length > 0 ? undefined : noneOf(at)}
+                  />
                 )}
               </>
             )}
@@ -87,18 +81,30 @@ export default function DevicesPage() {
   )
 }
 
+const noneOf = (at: string | undefined) =>
+  at ? `At ${at} no device of yours got alerts.` : 'None of your devices gets alerts yet.'
+
 /** Explains first, as after a refusal the browser never asks again. `isEnded`: see `subscribe`. */
-function NotifyThisDevice({ vapidKey, isEnded }: { vapidKey: string | null; isEnded: boolean }) {
+function NotifyThisDevice({ vapidKey, isEnded, none }: NotifyProps) {
   const keep = useKeepDevices()
   const { run, isPending, error } = useOnlineAction()
   if (!vapidKey)
     return (
-      <Alert color="alarm" title="Notifications aren’t set up">
-        Until they are, no phone hears of a request. Tell the person who looks after the site.
-      </Alert>
+      <>
+        {none && <Summary isBad title={none} />}
+        <Alert color="alarm" title="Notifications aren’t set up">
+          Until they are, no phone hears of a request. Tell the person who looks after the site.
+        </Alert>
+      </>
     )
   const support = pushSupport()
-  if (support !== 'ready') return WHAT_TO_DO[support]
+  if (support !== 'ready')
+    return (
+      <>
+        {none && <Summary isBad title={none} />}
+        {WHAT_TO_DO[support]}
+      </>
+    )
   const notify = () => {
     // Ask now rather than when subscribing: Safari requires it directly after the tap.
     const asked = Notification.requestPermission()
@@ -107,11 +113,14 @@ function NotifyThisDevice({ vapidKey, isEnded }: { vapidKey: string | null; isEn
     })
   }
   return (
-    <Card withBorder padding="lg">
-      <Stack>
+    <Card withBorder padding="md">
+      <Stack gap="sm">
+        <Text fw={600} fz="lg" lh={1.25}>
+          {none ?? 'This device'}
+        </Text>
         <Text>
-          With alerts on, this device rings and shows each request, even with the screen locked. When your browser asks,
-          choose “Allow”.
+          With alerts on, it rings and shows each request, even with the screen locked. When your browser asks, choose
+          “Allow”.{none && ' Then send it a test.'}
         </Text>
         <Problem words={error instanceof CallError ? error.message : error ? REFUSED : undefined} />
         <Button size="lg" loading={isPending} onClick={notify}>
@@ -120,6 +129,13 @@ function NotifyThisDevice({ vapidKey, isEnded }: { vapidKey: string | null; isEn
       </Stack>
     </Card>
   )
+}
+
+interface NotifyProps {
+  readonly vapidKey: string | null
+  readonly isEnded: boolean
+  /** What to say if no device gets alerts. */
+  readonly none: string | undefined
 }
 
 const REFUSED =
@@ -175,13 +191,11 @@ function Showing({ devices }: { devices: readonly Device[] }) {
       title={
         working === 0 ? 'None of your devices shows alerts' : `${which} ${working === 1 ? 'shows' : 'show'} alerts`
       }
-    >
-      What to do about the rest is below.
-    </Summary>
+    />
   )
 }
 
-function DeviceCard({ device, isThis }: { device: Device; isThis: boolean }) {
+function DeviceRow({ device, isThis, isOpen, onToggle }: DeviceRowProps) {
   const keep = useKeepDevices()
   const { run, isPending } = useOnlineAction('That didn’t work')
   const test = async () => {
@@ -194,57 +208,85 @@ function DeviceCard({ device, isThis }: { device: Device; isThis: boolean }) {
     await keep(known)
   }
   return (
-    <Card component="li" withBorder padding="md">
-      <Stack gap="sm">
-        <Row name={device.label} acts={[{ label: 'Remove', isHard: true, onTap: () => void run(remove) }]}>
-          <Group gap="xs">
-            <Text fw={600}>{device.label}</Text>
-            {isThis && <Badge>This device</Badge>}
-          </Group>
-          <Small>{shownOf(device)}</Small>
-        </Row>
-        {device.silent_since && !device.gone_at && (
-          <Alert color="alarm" title={`Alerts sent since ${momentOf(device.silent_since)} haven’t shown`}>
-            <List type="ordered">
-              <List.Item>Turn it on, check it has a connection, and open the desk on it.</List.Item>
-              <List.Item>In its settings, allow notifications for the browser and turn off “Do not disturb”.</List.Item>
-              <List.Item>Send a test.</List.Item>
-            </List>
-          </Alert>
-        )}
-        {device.gone_at && (
-          <Alert color="alarm">
-            No alerts since {momentOf(device.gone_at)}: the browser has turned them off. Open the desk on this device to
-            turn them on again, or remove it.
-          </Alert>
-        )}
-        {!device.gone_at && (
-          <>
-            <PlainButton loading={isPending} onClick={() => void run(test)}>
-              Test
-            </PlainButton>
-            <NativeSelect
-              label="If it’s had no alert for a day, test it at"
-              data={HOURS}
-              value={device.check_hour}
-              disabled={isPending}
-              onChange={({ currentTarget: { value } }) =>
-                void run(async () =>
-                  keep(await change('desk_set_check_hour', { p_id: device.id, p_hour: Number(value) })),
-                )
-              }
-            />
-          </>
-        )}
-      </Stack>
-    </Card>
+    <li>
+      <OpeningRow
+        name={device.label}
+        acts={[{ label: 'Remove', isHard: true, onTap: () => void run(remove) }]}
+        marks={isThis && <span className="pill">This device</span>}
+        state={
+          <span>
+            {stateOf(device)}
+            {isBroken(device) && !isOpen && (
+              <>
+                {' '}
+                <b className="fix">Fix</b>
+              </>
+            )}
+          </span>
+        }
+        isBad={isBroken(device)}
+        isOpen={isOpen}
+        onToggle={onToggle}
+      >
+        <Stack gap="sm" className="row-form">
+          {device.gone_at ? (
+            <Text>
+              The browser has turned them off. Open the desk on this device to turn them on again, or remove it.
+            </Text>
+          ) : (
+            <>
+              {device.silent_since && (
+                <List type="ordered">
+                  <List.Item>Turn it on, check it has a connection, and open the desk on it.</List.Item>
+                  <List.Item>
+                    In its settings, allow notifications for the browser and turn off “Do not disturb”.
+                  </List.Item>
+                  <List.Item>Send a test.</List.Item>
+                </List>
+              )}
+              <Button
+                className="natural"
+                variant={device.silent_since ? 'filled' : 'default'}
+                loading={isPending}
+                onClick={() => void run(test)}
+              >
+                Test
+              </Button>
+              <NativeSelect
+                label="If it’s had no alert for a day, test it at"
+                data={HOURS}
+                value={device.check_hour}
+                disabled={isPending}
+                onChange={({ currentTarget: { value } }) =>
+                  void run(async () =>
+                    keep(await change('desk_set_check_hour', { p_id: device.id, p_hour: Number(value) })),
+                  )
+                }
+              />
+            </>
+          )}
+        </Stack>
+      </OpeningRow>
+    </li>
   )
 }
 
-/** What reached it last. What is wrong with it is below. */
-function shownOf({ last_shown_at: shown, last_told_at: told, added_at: added }: Device): string {
-  if (shown) return `Last showed an alert: ${momentOf(shown)}`
-  return told ? `Last alert sent: ${momentOf(told)}` : `No alerts yet. Added ${momentOf(added)}`
+interface DeviceRowProps {
+  readonly device: Device
+  readonly isThis: boolean
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+/** "10:49", "10:49 yesterday" or "28 Nov", for a narrow line. */
+const shortly = (moment: string) => (daysFrom(Date.now(), moment) < -1 ? shortDateOf(moment) : momentOf(moment))
+
+/** What reached it last, or since when nothing has. */
+function stateOf({ gone_at, silent_since, last_shown_at: shown, last_told_at: told, added_at: added }: Device): string {
+  if (gone_at) return `No alerts since ${shortly(gone_at)}`
+  if (silent_since) return `No alert since ${shortly(silent_since)}`
+  if (shown) return `Alert shown: ${shortly(shown)}`
+  return told ? `Alert sent: ${shortly(told)}` : `No alerts yet. Added ${shortly(added)}`
 }
 
 /** Hours in London time. */
@@ -280,7 +322,7 @@ function TelephoneCard({ telephone, keep }: { telephone: Telephone | null; keep:
   }
   const ways = [...(telephone?.gets_texts ? ['text'] : []), ...(!telephone || telephone.rings ? ['call'] : [])]
   return (
-    <Card withBorder padding="lg">
+    <Card withBorder padding="md">
       <Form form={form} gap="md">
         <Text>
           A call or a text reaches you even if notifications don’t. Press 1 during a call to take the request.

@@ -1,5 +1,5 @@
 import { SegmentedControl, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../api/desk.ts'
 import { type CallbackRequest, type Figures, REAL_OUTCOMES, type RequestList, STATUSES } from '../api/shapes.ts'
@@ -8,9 +8,10 @@ import { saveCsv } from '../ui/csv.ts'
 import { IconButton } from '../ui/DeskIcon.tsx'
 import { useOnlineAction } from '../ui/forms.tsx'
 import { PlainButton } from '../ui/parts.tsx'
+import { weekFrom } from '../words/calendar.ts'
 import { asTyped } from '../words/london.ts'
 import { Aims } from './Aims.tsx'
-import { boundsOf, moved, nameOf, periodOf, spoken, topOf, toTable } from './figures.ts'
+import { boundsOf, moved, nameOf, type Period, periodOf, shortDayOf, spoken, topOf, toTable } from './figures.ts'
 import './figures.css'
 
 /** All requests in a period, oldest first. Drops the duplicate of a request whose status changes while loading. */
@@ -28,33 +29,53 @@ async function allRequests(from: Date, to: Date): Promise<readonly CallbackReque
   return [...found.values()].sort((a, b) => Date.parse(a.received_at) - Date.parse(b.received_at))
 }
 
-function Numbers({ figures }: { figures: Figures }) {
-  const { requests, suspects, spam, taken, arrived, missed } = figures
+/** What is compared with the period before, if that is known. */
+interface Compared {
+  readonly figures: Figures
+  readonly before: Figures | undefined
+  readonly kind: Period['kind']
+}
+
+function Numbers({ figures, before, kind }: Compared) {
+  const { arrived, missed } = figures
+  const then = (value: string | number | undefined) => value !== undefined && `${value} the ${kind} before`
+  const wait = (of: 'median_seconds_to_taken' | 'median_seconds_to_arrived' | 'slowest_seconds_to_taken') => ({
+    seconds: figures[of],
+    before: then(before?.[of] == null ? undefined : spoken(before[of])),
+  })
   return (
-    <>
-      <dl className="figures">
-        <Figure
-          label="Missed"
-          value={missed}
-          isBad={missed > 0}
-          note="nobody had taken it before everyone was alerted"
-        />
-        <Wait label="Typical wait until taken" seconds={figures.median_seconds_to_taken} note="half were faster" />
-        {/* The database has it for more than thirty arrivals. */}
-        <Wait
-          label="Typical time from taken to arrived"
-          seconds={figures.median_seconds_to_arrived}
-          note={`of ${arrived} arrivals, half were faster`}
-        />
-      </dl>
-      <dl className="figures" data-small>
-        <Wait label="Longest wait until taken" seconds={figures.slowest_seconds_to_taken} />
-        <Figure label="Requests" value={requests} />
-        <Figure label="Taken" value={taken} />
-        <Figure label="Suspected bots" value={suspects} note="not in the other figures" />
-        <Figure label="Spam" value={spam} note="not in the other figures" />
-      </dl>
-    </>
+    <dl className="figures">
+      <Figure
+        label="Missed"
+        value={missed}
+        isBad={missed > 0}
+        note="nobody had taken it before everyone was alerted"
+        before={then(before?.missed)}
+      />
+      <Wait label="Typical wait until taken" {...wait('median_seconds_to_taken')} note="half were faster" />
+      <Wait label="Longest wait until taken" {...wait('slowest_seconds_to_taken')} />
+      {/* The database has it for more than thirty arrivals. */}
+      <Wait
+        label="Typical time from taken to arrived"
+        {...wait('median_seconds_to_arrived')}
+        note={`of ${arrived} arrivals, half were faster`}
+      />
+    </dl>
+  )
+}
+
+function Counts({ figures, before, kind }: Compared) {
+  const count = (of: 'requests' | 'taken' | 'suspects' | 'spam') => ({
+    value: figures[of],
+    before: before && `${before[of]} the ${kind} before`,
+  })
+  return (
+    <dl className="figures" data-small>
+      <Figure label="Requests" {...count('requests')} />
+      <Figure label="Taken" {...count('taken')} />
+      <Figure label="Suspected bots" {...count('suspects')} note="not in the other figures" />
+      <Figure label="Spam" {...count('spam')} note="not in the other figures" />
+    </dl>
   )
 }
 
@@ -66,10 +87,12 @@ interface FigureProps {
   readonly label: string
   readonly value: number | string
   readonly note?: string
+  /** What it was in the period before. */
+  readonly before?: string | false | undefined
   readonly isBad?: boolean
 }
 
-function Figure({ label, value, note, isBad }: FigureProps) {
+function Figure({ label, value, note, before, isBad }: FigureProps) {
   return (
     <div data-bad={isBad || undefined}>
       <Text component="dt" size="sm" c="dimmed">
@@ -78,6 +101,11 @@ function Figure({ label, value, note, isBad }: FigureProps) {
       <Text component="dd" m={0} fw={700} lh={1.2} className="figure">
         {value}
       </Text>
+      {before && (
+        <Text component="dd" m={0} size="sm">
+          {before}
+        </Text>
+      )}
       {note && (
         <Text component="dd" m={0} size="sm" c="dimmed">
           {note}
@@ -89,55 +117,80 @@ function Figure({ label, value, note, isBad }: FigureProps) {
 
 const twoDigits = (hour: number) => String(hour).padStart(2, '0')
 
-/** Requests by hour of the day, as bars and as a table for screen readers. The bars keep the size of their words. */
-function HourChart({ byHour }: { byHour: readonly number[] }) {
-  const top = topOf(byHour)
-  const hours = byHour.map((count, hour) => ({ count, hour }))
+/** By hour of the day, with a tick for every third. */
+const barsByHour = (counts: readonly number[]): readonly Bar[] =>
+  counts.map((count, hour) => ({
+    count,
+    name: `${hour}:00 to ${hour + 1}:00`,
+    tick: hour % 3 === 0 ? twoDigits(hour) : undefined,
+  }))
+
+interface Bar {
+  /** Undefined while it is not known. */
+  readonly count: number | undefined
+  readonly name: string
+  readonly tick: string | undefined
+}
+
+/** Requests by hour or day, as bars and as a table for screen readers. The bars keep the size of their words. */
+function Chart({ by, bars }: { by: 'hour' | 'day'; bars: readonly Bar[] }) {
+  const top = topOf(bars.map(({ count = 0 }) => count))
+  const title = `Requests by ${by}`
   return (
-    <section className="part" aria-labelledby="by-hour">
-      <Title order={3} size="h5" id="by-hour">
-        Requests by hour
+    <section className="part" aria-labelledby="chart">
+      <Title order={3} size="h5" id="chart">
+        {title}
       </Title>
-      <div className="hours" aria-hidden>
+      <div className="hours" aria-hidden style={{ gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))` }}>
         {[top, top / 2, 0].map((line) => (
           <span key={line} className="hours-line" style={{ bottom: `${(line / top) * 100}%` }}>
             {line}
           </span>
         ))}
-        {hours.map(({ count, hour }) => (
+        {bars.map(({ count = 0, name, tick }) => (
           <span
-            key={hour}
+            key={name}
             className="hours-bar"
             data-none={count === 0 || undefined}
             style={{ height: `${(count / top) * 100}%` }}
           >
             {count > 0 && <b>{count}</b>}
-            {hour % 3 === 0 && <i>{twoDigits(hour)}</i>}
+            {tick && <i>{tick}</i>}
           </span>
         ))}
       </div>
       <VisuallyHidden>
         <Table>
-          <Table.Caption>Requests by hour, London time</Table.Caption>
+          <Table.Caption>{`${title}, London time`}</Table.Caption>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Hour</Table.Th>
+              <Table.Th>{by === 'hour' ? 'Hour' : 'Day'}</Table.Th>
               <Table.Th>Requests</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {hours.map(({ count, hour }) => (
-              <Table.Tr key={hour}>
-                <Table.Th scope="row">
-                  {hour}:00 to {hour + 1}:00
-                </Table.Th>
-                <Table.Td>{count}</Table.Td>
+            {bars.map(({ count, name }) => (
+              <Table.Tr key={name}>
+                <Table.Th scope="row">{name}</Table.Th>
+                <Table.Td>{count ?? 'not known'}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
         </Table>
       </VisuallyHidden>
     </section>
+  )
+}
+
+/** A week's requests by day. Each day's figures are those that its own screen shows. */
+function DayChart({ period }: { period: Period }) {
+  const days = weekFrom(period.first).map((first) => ({ kind: 'day', first }) as const)
+  const counts = useQueries({
+    queries: days.map(figuresQuery),
+    combine: (all) => all.map(({ data }) => data?.requests),
+  })
+  return (
+    <Chart by="day" bars={days.map((day, i) => ({ count: counts[i], name: nameOf(day), tick: shortDayOf(day) }))} />
   )
 }
 
@@ -170,6 +223,14 @@ function Outcomes({ figures: { outcomes } }: { figures: Figures }) {
   )
 }
 
+function figuresQuery(period: Period) {
+  const { from, to } = boundsOf(period)
+  return queryOptions({
+    queryKey: ['figures', from, to],
+    queryFn: () => ask('desk_figures', { p_from: from.toISOString(), p_to: to.toISOString() }),
+  })
+}
+
 export default function FiguresPage() {
   const [period, setPeriod] = useState(() => periodOf('day', new Date()))
   const { from, to } = boundsOf(period)
@@ -178,10 +239,8 @@ export default function FiguresPage() {
     const table = toTable(await allRequests(from, to))
     saveCsv(`requests-${period.kind}-${asTyped(from).slice(0, 10)}`, table)
   }
-  const query = useQuery({
-    queryKey: ['figures', from, to],
-    queryFn: () => ask('desk_figures', { p_from: from.toISOString(), p_to: to.toISOString() }),
-  })
+  const query = useQuery(figuresQuery(period))
+  const { data: before } = useQuery(figuresQuery(moved(period, -1)))
   return (
     <Stack gap="lg">
       <Title order={2}>Figures</Title>
@@ -212,13 +271,16 @@ export default function FiguresPage() {
       </div>
       <Await query={query}>
         {(value) => (
-          <>
-            <Numbers figures={value} />
-            <div className="charts">
-              <HourChart byHour={value.by_hour} />
-              <Outcomes figures={value} />
-            </div>
-          </>
+          <div className="charts">
+            <Numbers figures={value} before={before} kind={period.kind} />
+            {period.kind === 'week' ? (
+              <DayChart period={period} />
+            ) : (
+              <Chart by="hour" bars={barsByHour(value.by_hour)} />
+            )}
+            <Outcomes figures={value} />
+            <Counts figures={value} before={before} kind={period.kind} />
+          </div>
         )}
       </Await>
       <PlainButton className="natural" loading={isPending} onClick={() => void run(save)}>

@@ -28,14 +28,18 @@ export const boundsOf = (period: Period): { readonly from: Date; readonly to: Da
   to: startOf(moved(period, 1).first),
 })
 
-/** "Sun 22 November", "16 to 22 November", or "30 November to 6 December". */
+/** "Sun 22 November", "16 to 22 November", or "30 Nov to 6 Dec". */
 export function nameOf({ kind, first }: Period): string {
   const name = (date: CalendarDate, options: Intl.DateTimeFormatOptions) =>
     PlainDate.toLocaleString(date, 'en-GB', { day: 'numeric', ...options })
   if (kind === 'day') return name(first, { weekday: 'short', month: 'long' })
   const last = PlainDate.addDays(first, 6)
-  return `${name(first, first.month === last.month ? {} : { month: 'long' })} to ${name(last, { month: 'long' })}`
+  if (first.month === last.month) return `${name(first, {})} to ${name(last, { month: 'long' })}`
+  return `${name(first, { month: 'short' })} to ${name(last, { month: 'short' })}`
 }
+
+/** "Mon". */
+export const shortDayOf = ({ first }: Period): string => PlainDate.toLocaleString(first, 'en-GB', { weekday: 'short' })
 
 /** The top of an axis that has all of these below it, and half of it a whole number. */
 export function topOf(counts: readonly number[]): number {

@@ -4,25 +4,28 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { toast } from '../../client/notices/toast.ts'
 import { change } from '../api/desk.ts'
-import type { DeadLetter, Health } from '../api/shapes.ts'
+import type { Colleague, DeadLetter, Health } from '../api/shapes.ts'
 import { healthQuery, undeliveredQuery } from '../device/queries.ts'
 import { useOnCall } from '../session/onCall.ts'
 import { useStaff } from '../session/Session.tsx'
-import { Await } from '../ui/Await.tsx'
+import { Await, readingOf } from '../ui/Await.tsx'
 import { Fold } from '../ui/Fold.tsx'
 import { useOnlineAction } from '../ui/forms.tsx'
-import { Items, Lead, Page, PlainButton, Section, Small } from '../ui/parts.tsx'
+import { Columns, Items, Lead, Page, PlainButton, Section, Small } from '../ui/parts.tsx'
+import { Rows } from '../ui/Rows.tsx'
 import { momentOf } from '../words/london.ts'
-import { onCallNames } from '../words/spans.ts'
+import { reachOf } from '../words/rota.ts'
 import './health.css'
-import { adviceOf, findingOf, meaningOf, remedyOf, unreachableOf } from './words.ts'
+import { adviceOf, findingOf, meaningOf, plainly, remedyOf, unreachableOf } from './words.ts'
 
 /** One answer, then what doesn't work, for how long and what to do. What works comes last. */
 export default function HealthPage() {
   const query = useQuery(healthQuery)
   return (
     <Page title="Is everything working?">
-      <Await query={query}>{(health, at) => <Answer health={health} at={at} />}</Await>
+      <Await query={query}>
+        {(health, at) => <Answer health={health} at={at} onAgain={() => void query.refetch()} />}
+      </Await>
     </Page>
   )
 }
@@ -42,7 +45,7 @@ function Verdict({ isWell, words, children }: { isWell: boolean; words: string; 
   )
 }
 
-function Answer({ health: { now, checks }, at }: { health: Health; at: string | undefined }) {
+function Answer({ health: { now, checks }, at, onAgain }: AnswerProps) {
   const { me } = useStaff()
   const failures = checks.filter(({ words }) => words !== null)
   const passes = checks.filter(({ words }) => words === null)
@@ -56,7 +59,7 @@ function Answer({ health: { now, checks }, at }: { health: Health; at: string | 
       </Verdict>
       {failures.length > 0 && (
         <ul className="troubles">
-          {failures.map((check) => {
+          {failures.map((check, i) => {
             const remedy = remedyOf(check, me.role)
             return (
               <Card key={check.name} component="li" withBorder padding="md" className="trouble">
@@ -66,10 +69,14 @@ function Answer({ health: { now, checks }, at }: { health: Health; at: string | 
                   </Title>
                   <Small>{check.since ? `Since ${momentOf(check.since, now)}` : 'Just found'}</Small>
                 </div>
-                <Meaning words={meaningOf(check, me.role) ?? ''} />
-                {remedy && (
-                  <Button variant="default" component={Link} href={remedy[1]}>
+                <Meaning words={meaningOf(check, me.role) ?? ''} now={now} />
+                {remedy ? (
+                  <Button {...(i > 0 && { variant: 'default' })} component={Link} href={remedy[1]}>
                     {remedy[0]}
+                  </Button>
+                ) : (
+                  <Button {...(i > 0 && { variant: 'default' })} onClick={onAgain}>
+                    Check again
                   </Button>
                 )}
               </Card>
@@ -77,32 +84,46 @@ function Answer({ health: { now, checks }, at }: { health: Health; at: string | 
           })}
         </ul>
       )}
-      {passes.length > 0 && (
-        <Fold
-          title={passes.length === 1 ? '1 check passed' : `${passes.length} checks passed`}
-          isOpenAtFirst={failures.length === 0}
-        >
-          <div className="areas">
-            {AREAS.map((area) => (
-              <section key={area} aria-label={area}>
-                <Title order={3} size="h5">
-                  {area}
-                </Title>
-                <ul className="passes">
-                  {passes
-                    .filter(({ name }) => areaOf(name) === area)
-                    .map((check) => (
-                      <li key={check.name}>{findingOf(check, checks)}</li>
-                    ))}
-                </ul>
-              </section>
-            ))}
-          </div>
-        </Fold>
+      {failures.length === 0 ? (
+        <Passes passes={passes} checks={checks} />
+      ) : (
+        passes.length > 0 && (
+          <Fold title={passes.length === 1 ? '1 check passed' : `${passes.length} checks passed`}>
+            <Passes passes={passes} checks={checks} />
+          </Fold>
+        )
       )}
     </>
   )
 }
+
+interface AnswerProps {
+  readonly health: Health
+  readonly at: string | undefined
+  readonly onAgain: () => void
+}
+
+type Checks = Health['checks']
+
+const Passes = ({ passes, checks }: { passes: Checks; checks: Checks }) => (
+  <div className="areas">
+    {AREAS.map((area) => {
+      const ofArea = passes.filter(({ name }) => areaOf(name) === area)
+      return (
+        <section key={area} aria-label={area}>
+          <Title order={3} size="h5">
+            {area}
+          </Title>
+          <ul className="passes">
+            {ofArea.map((check) => (
+              <li key={check.name}>{findingOf(check, checks)}</li>
+            ))}
+          </ul>
+        </section>
+      )
+    })}
+  </div>
+)
 
 /** Where someone who does not know the site's insides would look for a check. */
 const AREAS = ['Requests', 'Alerts', 'Site'] as const
@@ -120,8 +141,8 @@ const AREA_OF: Readonly<Record<string, (typeof AREAS)[number]>> = {
 const areaOf = (name: string) => AREA_OF[name] ?? 'Site'
 
 /** What a check's result means. "Why" opens the details, for whoever looks after the site. */
-function Meaning({ words }: { words: string }) {
-  const [meaning, more] = words.split(/ (?=deploy:check)/)
+function Meaning({ words, now }: { words: string; now: string }) {
+  const [meaning, more] = plainly(words, now)
   return (
     <>
       <Text>{meaning}</Text>
@@ -147,8 +168,11 @@ function answerOf(failures: number, at: string | undefined): string {
 
 export function UndeliveredPage() {
   const query = useQuery(undeliveredQuery)
+  const { data: health } = useQuery(healthQuery)
+  const reading = readingOf(query)
+  const isWell = reading.is === 'so' && reading.value.length === 0 && health && !unreachableOf(health.checks)
   return (
-    <Page title="Not delivered">
+    <Page title={isWell ? 'Every alert was delivered' : 'Not delivered'}>
       <Await query={query}>
         {(letters, at) =>
           letters.length === 0 ? (
@@ -157,7 +181,7 @@ export function UndeliveredPage() {
             <>
               <Lead>
                 {letters.length === 1 ? 'This alert' : `These ${letters.length} alerts`} didn’t get through. The
-                requests themselves are safe on the list.
+                requests are safe on the list.
               </Lead>
               <Items gap="md">
                 {/* That nobody can be reached is behind all the others. */}
@@ -186,8 +210,8 @@ function NoneUndelivered({ at }: { at: string | undefined }) {
   if (!unreachable)
     return (
       <>
-        <Verdict isWell words="Every alert was delivered.">
-          <Text>Nothing to do here. If one doesn’t get through, every screen says so.</Text>
+        <Verdict isWell words="Nothing to do here.">
+          <Text>If an alert doesn’t get through, every screen says so.</Text>
         </Verdict>
         <Next />
       </>
@@ -202,17 +226,32 @@ function NoneUndelivered({ at }: { at: string | undefined }) {
   )
 }
 
-/** Who hears of the next request. */
+/** Who hears of the next request and who after them, each with the last alert that they got. */
 function Next() {
   const { people, now } = useOnCall()
   if (!people) return null
-  const names = onCallNames(people, now)
+  const onCall = people.filter(({ on_call }) => on_call)
+  const others = people.filter(({ on_call }) => !on_call)
+  const rows = (people: readonly Colleague[]) => (
+    <Rows>
+      {people.map((person) => (
+        <li key={person.id}>
+          <b>{person.name}</b>
+          {person.on_call && person.until && ` until ${momentOf(person.until, now)}`}
+          <span className="state" data-bad={!person.is_reachable || undefined}>
+            {reachOf(person, now)}
+          </span>
+        </li>
+      ))}
+    </Rows>
+  )
   return (
-    <Section title="Who gets the next one">
-      <Card withBorder padding="md">
-        {names.length > 0 ? names.map((name) => <Text key={name}>{name}</Text>) : 'Everyone, as nobody is on call'}
-      </Card>
-    </Section>
+    <Columns>
+      <Section title={onCall.length > 0 ? 'Who gets the next one' : 'Nobody is on call, so all get the next one'}>
+        {rows(onCall.length > 0 ? onCall : others)}
+      </Section>
+      {onCall.length > 0 && others.length > 0 && <Section title="If they don’t take it">{rows(others)}</Section>}
+    </Columns>
   )
 }
 

@@ -1,5 +1,6 @@
 import { LETTER_KINDS } from '../api/letterKinds.ts'
 import type { DeadLetter, HealthCheck, Me } from '../api/shapes.ts'
+import { DAY, type Moment, shortDateOf } from '../words/london.ts'
 
 const WATCH = 'Alerts may not reach your phones. Keep the desk open and watch the list.'
 
@@ -20,6 +21,20 @@ const TONIGHT: Readonly<Record<string, string>> = {
 /** Tells an owner how to fix it, and staff what it means for them. Null while the check passes. */
 export const meaningOf = ({ name, words }: Pick<HealthCheck, 'name' | 'words'>, role: Me['role']): string | null =>
   words && role !== 'owner' ? `${TONIGHT[name] ?? words} Tell the owner.` : words
+
+/** A check's words with near dates in short ("on 29 Nov, 23:57"), and apart from them what only programs say. */
+export function plainly(words: string, now: Moment): readonly [meaning: string, why: string | undefined] {
+  const near = words.replace(/\b(on|since) (\d+ \w+), (\d\d:\d\d)/g, (all, word, date, time) => {
+    const at = word === 'on' ? 'at' : word
+    if (date === shortDateOf(now)) return `${at} ${time}`
+    return date === shortDateOf(new Date(now).getTime() - DAY) ? `${at} ${time} yesterday` : all
+  })
+  const [, found, said, todo] =
+    /^(.*\d\d:\d\d(?: yesterday)?)(?::|\.) (.+)\. ((?:Open|Meanwhile|Fix) .+)$/.exec(near) ?? []
+  if (found && todo) return [`${found}. ${todo}`, said]
+  const [meaning = near, why] = near.split(/ (?=deploy:check)/)
+  return [meaning, why]
+}
 
 /** What is wrong, by check, also above every screen, as the database's titles say what should be true. */
 const WRONG: Readonly<Record<string, string>> = {

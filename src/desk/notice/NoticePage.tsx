@@ -1,56 +1,73 @@
-import { Badge, Card, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Card, Checkbox, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { SITE_NOTICE } from '../../content/messages.ts'
-import { response } from '../../facts/company.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { change } from '../api/desk.ts'
 import type { NoticeState } from '../api/shapes.ts'
 import { noticeQuery } from '../device/queries.ts'
 import { Await } from '../ui/Await.tsx'
 import { announce } from '../ui/announce.ts'
+import { Fold } from '../ui/Fold.tsx'
 import { Form, Problem, Submit, useForm, useOnlineAction } from '../ui/forms.tsx'
-import { Columns, Lead, Page, PlainButton, Section, Small } from '../ui/parts.tsx'
-import { Summary } from '../ui/Rows.tsx'
-import { tonight } from '../words/calendar.ts'
-import { asTyped, momentOf } from '../words/london.ts'
+import { Lead, Page, PlainButton, Section } from '../ui/parts.tsx'
+import { type CalendarDate, dateIn, startOf, tonight, weekFrom } from '../words/calendar.ts'
+import { asTyped, momentOf, weekdayOf } from '../words/london.ts'
 import './notice.css'
 import { noticeProblems, READY, siteMomentOf } from './notice.ts'
 
 /** A notice on every page of the site until a set time, such as "We're full tonight". Any member of staff may set it. */
 export default function NoticePage() {
   const query = useQuery(noticeQuery)
-  /** What visitors read, above the form on a phone. */
-  const current = useRef<HTMLHeadingElement>(null)
+  /** What visitors read now, or that there is nothing. */
+  const current = useRef<HTMLHeadingElement & HTMLParagraphElement>(null)
+  const isToShow = useRef(false)
   const showCurrent = () => {
+    isToShow.current = true
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is on the screen only with the new answer
+  useEffect(() => {
+    if (!isToShow.current) return
+    isToShow.current = false
     current.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
-  }
+  }, [query.data])
   return (
     <Page title="Notice on the site">
-      <Lead>
-        It’s on every page within a minute, with our number, for visitors who have a connection. It comes down by itself
-        at the time you set.
-      </Lead>
       <Await query={query}>
         {(state, at) => (
-          <Columns isReversed>
-            <Current {...state} at={at} heading={current} onEnd={showCurrent} />
-            <NoticeForm key={state.notice ? 'on' : 'off'} {...state} onSet={showCurrent} />
-          </Columns>
+          <>
+            {state.notice ? (
+              <Current {...state} notice={state.notice} heading={current} onEnd={showCurrent} />
+            ) : (
+              <Lead ref={current} tabIndex={-1} className="lead quiet-focus">
+                {at ? `At ${at} there was none.` : 'There’s no notice at the moment.'}
+              </Lead>
+            )}
+            {state.notice ? (
+              <Fold title="Change it">
+                <NoticeForm {...state} onSet={showCurrent} />
+              </Fold>
+            ) : (
+              <Card withBorder padding="md">
+                <NoticeForm {...state} onSet={showCurrent} />
+              </Card>
+            )}
+          </>
         )}
       </Await>
     </Page>
   )
 }
 
-interface CurrentProps extends NoticeState {
-  readonly at: string | undefined
+interface CurrentProps {
+  readonly notice: NonNullable<NoticeState['notice']>
+  readonly now: string
   readonly heading: RefObject<HTMLHeadingElement | null>
   readonly onEnd: () => void
 }
 
-function Current({ notice, now, at, heading, onEnd }: CurrentProps) {
+function Current({ notice, now, heading, onEnd }: CurrentProps) {
   const client = useQueryClient()
   const { run, isPending, problem } = useOnlineAction()
   const end = async () => {
@@ -60,41 +77,41 @@ function Current({ notice, now, at, heading, onEnd }: CurrentProps) {
   }
   return (
     <Section title="What visitors read now" heading={heading}>
-      {notice ? (
-        <Card withBorder padding="md" bg="var(--tint)">
-          <Stack gap="md" align="flex-start">
-            <Badge>On now</Badge>
-            <Text fw={600} fz="lg">
-              {notice.text}
-            </Text>
-            <div>
-              <Text fw={600}>Until {momentOf(notice.until, now)}</Text>
-              <Small>
-                Our usual response times {notice.aim_holds ? 'hold' : 'don’t hold'}.
-                {notice.by && ` Set by ${notice.by}.`}
-              </Small>
-            </div>
-            <Problem words={problem?.message} />
-            <PlainButton size="lg" fullWidth loading={isPending} onClick={() => void run(end)}>
-              Take it down
-            </PlainButton>
-          </Stack>
-        </Card>
-      ) : (
-        <Summary isBad={false} title={at ? `At ${at} there was none.` : 'There’s no notice at the moment.'} />
-      )}
+      <Card withBorder padding="lg" bg="var(--tint)">
+        <Stack gap="md" align="flex-start">
+          <span className="pill" data-tone="new">
+            On until {momentOf(notice.until, now)}
+          </span>
+          <Text fw={600} fz="xl" lh={1.3}>
+            {notice.text}
+          </Text>
+          <Text>
+            Our usual response times {notice.aim_holds ? 'hold' : 'don’t hold'}.{notice.by && ` Set by ${notice.by}.`}
+          </Text>
+          <Problem words={problem?.message} />
+          <Button size="lg" loading={isPending} onClick={() => void run(end)}>
+            Take it down
+          </Button>
+        </Stack>
+      </Card>
     </Section>
   )
 }
+
+const typedDay = (date: CalendarDate) => asTyped(startOf(date)).slice(0, 10)
+
+/** Half hours, in the time of 24 hours. */
+const TIMES = Array.from({ length: 48 }, (_, half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`)
 
 function NoticeForm({ notice, now, onSet }: NoticeState & { onSet: () => void }) {
   const client = useQueryClient()
   const [text, setText] = useState(notice?.text ?? READY[0].text)
   const [until, setUntil] = useState(notice ? asTyped(notice.until) : tonight(now).to)
   const [isAimOff, setAimOff] = useState(!notice?.aim_holds)
+  const [day = '', time = ''] = until.split('T')
   const form = useForm({
-    check: ({ until = '' }) => noticeProblems(text, until, Date.now()),
-    async send({ until = '', 'aim off': aimOff }) {
+    check: () => noticeProblems(text, until, Date.now()),
+    async send({ 'aim off': aimOff }) {
       const notice = { p_text: text, p_until: until, p_aim_holds: aimOff === undefined }
       client.setQueryData(noticeQuery.queryKey, await change('desk_set_notice', notice))
       announce('The notice is on. Visitors see it within a minute.')
@@ -102,64 +119,80 @@ function NoticeForm({ notice, now, onSet }: NoticeState & { onSet: () => void })
     },
   })
   return (
-    <Card withBorder padding="lg">
-      <Form form={form} gap="lg">
-        <Stack gap={4}>
-          <Text fw={600} id="ready-to-use">
-            Ready to use
-          </Text>
-          <Group gap="xs" role="group" aria-labelledby="ready-to-use">
+    <Form form={form} gap="md">
+      <div className="notice-form">
+        <Stack gap="md">
+          <Group className="notice-choices" role="group" aria-label="Ready to use">
             {READY.map((ready) => (
-              <PlainButton
-                key={ready.label}
-                size="sm"
-                variant={ready.text === text ? 'light' : 'default'}
-                aria-pressed={ready.text === text}
-                onClick={() => setText(ready.text)}
-              >
+              <Choice key={ready.label} isChosen={ready.text === text} onClick={() => setText(ready.text)}>
                 {ready.label}
-              </PlainButton>
+              </Choice>
             ))}
           </Group>
+          <Textarea
+            {...form.field('text')}
+            label="What visitors read"
+            autosize
+            minRows={2}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          <NativeSelect
+            {...form.field('until')}
+            label="Until"
+            data={[...new Set([...TIMES, time])].sort()}
+            value={time}
+            onChange={({ currentTarget }) => setUntil(`${day}T${currentTarget.value}`)}
+            inputContainer={(input) => (
+              <div className="notice-until">
+                <Group className="notice-choices" role="group" aria-label="Until which day">
+                  {weekFrom(dateIn(now))
+                    .slice(0, 3)
+                    .map((date, i) => (
+                      <Choice
+                        key={String(i)}
+                        isChosen={typedDay(date) === day}
+                        onClick={() => setUntil(`${typedDay(date)}T${time}`)}
+                      >
+                        {['Today', 'Tomorrow'][i] ?? weekdayOf(startOf(date)).slice(0, 3)}
+                      </Choice>
+                    ))}
+                </Group>
+                {input}
+              </div>
+            )}
+          />
+          <Checkbox
+            {...form.field('aim off')}
+            label="Our usual times don’t hold"
+            checked={isAimOff}
+            onChange={({ currentTarget }) => setAimOff(currentTarget.checked)}
+          />
         </Stack>
-        <Textarea
-          {...form.field('text')}
-          label="What visitors read"
-          description="Promise only what you can keep. Our number follows it."
-          autosize
-          minRows={2}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <TextInput
-          {...form.field('until')}
-          type="datetime-local"
-          label="Until"
-          description="UK time, at most 48 hours ahead"
-          value={until}
-          onChange={({ currentTarget }) => setUntil(currentTarget.value)}
-        />
-        <Checkbox
-          {...form.field('aim off')}
-          label="We can’t keep to our usual response times"
-          description={`The notice then says we can’t keep to ${response.standardMinutes} or ${response.outOfHoursMinutes} minutes until it ends.`}
-          checked={isAimOff}
-          onChange={({ currentTarget }) => setAimOff(currentTarget.checked)}
-        />
-        <section aria-labelledby="preview">
-          <Text fw={600} id="preview">
-            What they’ll see
-          </Text>
-          <div className="preview">
-            <b>{text.trim() || '…'}</b>
-            {isAimOff && until && SITE_NOTICE.aimIsOff(siteMomentOf(until, now))} {SITE_NOTICE.call}{' '}
-            {emergencyPhone.display}.
-          </div>
-        </section>
-        <Submit form={form} variant={notice ? 'default' : 'filled'}>
-          {notice ? 'Change the notice' : 'Put it on the site'}
-        </Submit>
-      </Form>
-    </Card>
+        <Stack gap="md">
+          <section aria-labelledby="preview">
+            <Text fw={600} id="preview">
+              What they’ll see
+            </Text>
+            <div className="preview">
+              <b>{text.trim() || '…'}</b>
+              {isAimOff && SITE_NOTICE.aimIsOff(siteMomentOf(until, now))} {SITE_NOTICE.call} {emergencyPhone.display}.
+            </div>
+          </section>
+          <Submit form={form}>{notice ? 'Change the notice' : 'Put it on the site'}</Submit>
+        </Stack>
+      </div>
+    </Form>
   )
 }
+
+interface ChoiceProps {
+  readonly isChosen: boolean
+  readonly onClick: () => void
+  readonly children: string
+}
+
+/** One of a few, of which one is chosen. */
+const Choice = ({ isChosen, ...props }: ChoiceProps) => (
+  <PlainButton size="sm" px="xs" className="notice-choice" aria-pressed={isChosen} {...props} />
+)

@@ -4,8 +4,9 @@ import { isNoEmail } from '../../outbox/fields.ts'
 import { ask, change } from '../api/desk.ts'
 import type { PersonExport } from '../api/shapes.ts'
 import { at, Form, Submit, useForm } from '../ui/forms.tsx'
-import { Columns, Lead, Page, Section, saveFile } from '../ui/parts.tsx'
+import { Lead, Page, Section, Small, saveFile } from '../ui/parts.tsx'
 import { momentOf } from '../words/london.ts'
+import './people.css'
 
 interface FoundPerson {
   readonly person: { readonly p_phone: string | null; readonly p_email: string | null }
@@ -33,11 +34,11 @@ export default function PeoplePage() {
   // The owner can erase what is shown, so it must belong to the person in the fields.
   const onChange = () => setFound(undefined)
   return (
-    <Page title="Customer’s data">
+    <Page title="Privacy" isNarrow>
       <Lead>For a customer who asks what we keep about them, or wants it erased.</Lead>
-      <Columns>
-        <Card withBorder padding="lg">
-          <Form form={form}>
+      <Card withBorder padding="md">
+        <Form form={form}>
+          <div className="either">
             <TextInput
               {...form.field('phone')}
               label="Phone number"
@@ -48,43 +49,43 @@ export default function PeoplePage() {
             <TextInput
               {...form.field('email')}
               label="Email address"
-              description="Enter both only if you’re sure they’re the same person’s."
               type="email"
               autoComplete="off"
               onChange={onChange}
             />
-            <Submit form={form} variant={found ? 'default' : 'filled'}>
-              Find
-            </Submit>
-          </Form>
-        </Card>
-        <Stack>
-          {/* Zero if an earlier answer was lost. */}
-          {erased === 0 && <Alert role="status" title="Nothing left to erase" />}
-          {erased !== undefined && erased > 0 && (
-            <Alert role="status" title={`${countOf(erased)} erased`}>
-              Includes history, notes and alerts. Backups keep them until they expire.
-            </Alert>
-          )}
-          {found ? (
-            <Found {...found} onErased={(count) => show(undefined, count)} />
-          ) : (
-            erased === undefined && (
-              <Card withBorder padding="lg">
-                <Section title="What you’ll do">
-                  <List type="ordered" spacing="xs">
-                    <List.Item>
-                      Find every request with their number, however they typed it, or their email address.
-                    </List.Item>
-                    <List.Item>Untick any that aren’t theirs.</List.Item>
-                    <List.Item>Save the rest as a file to send them, or erase it for good.</List.Item>
-                  </List>
-                </Section>
-              </Card>
-            )
-          )}
-        </Stack>
-      </Columns>
+          </div>
+          <Small>One is enough. Enter both only if you’re sure they’re the same person’s.</Small>
+          <Submit form={form} variant={found ? 'default' : 'filled'}>
+            Find
+          </Submit>
+        </Form>
+      </Card>
+      <Stack>
+        {/* Zero if an earlier answer was lost. */}
+        {erased === 0 && <Alert role="status" title="Nothing left to erase" />}
+        {erased !== undefined && erased > 0 && (
+          <Alert role="status" title={`${countOf(erased)} erased`}>
+            Includes history, notes and alerts. Backups keep them until they expire.
+          </Alert>
+        )}
+        {found ? (
+          <Found {...found} onErased={(count) => show(undefined, count)} />
+        ) : (
+          erased === undefined && (
+            <Card withBorder padding="md">
+              <Section title="What you’ll do">
+                <List type="ordered" spacing="xs">
+                  <List.Item>
+                    Find every request with their number, however they typed it, or their email address.
+                  </List.Item>
+                  <List.Item>Untick any that aren’t theirs.</List.Item>
+                  <List.Item>Save the rest as a file to send them, or erase it for good.</List.Item>
+                </List>
+              </Section>
+            </Card>
+          )
+        )}
+      </Stack>
     </Page>
   )
 }
@@ -116,13 +117,14 @@ function Found({ person, data, onErased }: FoundPerson & { onErased: (count: num
       JSON.stringify({ ...data, requests: chosen }, withoutPlaceholder, 2),
     )
   return (
-    <Card withBorder padding="lg" ref={bringUp}>
+    <Card withBorder padding="md" ref={bringUp}>
       <Stack>
         <Text fw={600} fz="lg" role="status">
           {countOf(data.requests.length)} found at {momentOf(data.exported_at)}
         </Text>
+        <Text className="pill found-for">{[person.p_phone, person.p_email].filter(Boolean).join(' and ')}</Text>
         <Text>Untick any that aren’t theirs. Numbers that others wrote in their messages aren’t listed.</Text>
-        {data.requests.map(({ id, name, phone, email, received_at, is_own, interpreter_phone }) => (
+        {data.requests.map(({ id, name, phone, email, message, received_at, is_own, interpreter_phone }) => (
           <Checkbox
             key={id}
             checked={!leftOut.includes(id)}
@@ -137,6 +139,7 @@ function Found({ person, data, onErased }: FoundPerson & { onErased: (count: num
                 {[phone, ...(isNoEmail(email) ? [] : [email])].join(', ')}
                 <br />
                 Received {momentOf(received_at)}
+                <span className="words">“{message}”</span>
               </>
             }
             description={

@@ -4,6 +4,7 @@ import {
   Button,
   Card,
   Code,
+  Group,
   List,
   PasswordInput,
   Stack,
@@ -23,14 +24,15 @@ import { Await, Loading } from '../ui/Await.tsx'
 import { announce } from '../ui/announce.ts'
 import { Fold } from '../ui/Fold.tsx'
 import { at, Form, Problem, Submit, useForm, useOnlineAction, WrongFields } from '../ui/forms.tsx'
-import { Columns, Page, PlainButton, Section, Small } from '../ui/parts.tsx'
+import { Page, PlainButton, Small } from '../ui/parts.tsx'
 import { Alone } from './Alone.tsx'
 import { digitsOf, giveCode, givePassword, isConfirmed, type NewApp, newApp, ownAddress, ownApps } from './factors.ts'
+import './identity.css'
 
 const WHY: Readonly<Record<Reason, string>> = {
   stale: 'This also needs a code from your authenticator app. What you typed is still here.',
   'sign-in': 'Enter the code from your authenticator app. You can take and answer requests without it.',
-  refused: 'This needs a code from your authenticator app. What you typed is still here.',
+  refused: 'Customers’ data, staff and settings need a code from your authenticator app. What you typed is still here.',
   password: 'A new password needs a code from your authenticator app. What you typed is still here.',
 }
 
@@ -95,6 +97,8 @@ function CodeForm({ isFirst, onCode }: { isFirst?: boolean; onCode: (code: strin
       <TextInput
         {...form.field('code')}
         ref={isFirst ? focus : undefined}
+        className="digits"
+        maxLength={7}
         label="Code from the app"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -148,10 +152,12 @@ export function SetUp({ onDone }: { onDone: (id: string) => Promise<void> }) {
   if (!app)
     return (
       <Stack>
-        <Text>
-          You need an authenticator app, such as your phone’s own password app. Your other devices will then ask you to
-          sign in again.
-        </Text>
+        <List type="ordered" spacing="xs">
+          <List.Item>Have an authenticator app, such as your phone’s own password app.</List.Item>
+          <List.Item>{isPhone ? 'Give it the key that we show.' : 'Scan the code that we show.'}</List.Item>
+          <List.Item>Enter the six digits it shows.</List.Item>
+        </List>
+        <Text>Your other devices will then ask you to sign in again.</Text>
         <Problem words={problem?.message} />
         {/* Created only on a tap, as the server stores each new app. */}
         <Button size="lg" loading={isPending} onClick={() => void run(async () => setApp(await newApp()))}>
@@ -171,29 +177,32 @@ export function SetUp({ onDone }: { onDone: (id: string) => Promise<void> }) {
   )
   return (
     <Stack gap="lg">
-      <Text>Give the app this key. Then enter the code it shows.</Text>
+      <Text>Give the app this key, then enter the code it shows.</Text>
       <div className="set-up">
         {!isPhone && code}
         <Stack gap="xs">
-          <Code block fz="md" style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+          <Code block fz="md" p="sm" className="key">
             {app.key.match(/.{1,4}/g)?.join(' ')}
           </Code>
-          <PlainButton
-            onClick={() => {
-              copy(app.key)
-              announce('Copied.')
-            }}
-          >
-            {copied ? 'Copied' : 'Copy the key'}
-          </PlainButton>
-          <Button component="a" variant="default" href={app.link}>
-            Open the app on this device
-          </Button>
+          <Group gap="xs" grow>
+            <PlainButton
+              px="xs"
+              onClick={() => {
+                copy(app.key)
+                announce('Copied.')
+              }}
+            >
+              {copied ? 'Copied' : 'Copy the key'}
+            </PlainButton>
+            <Button component="a" variant="default" px="xs" href={app.link}>
+              Open the app
+            </Button>
+          </Group>
         </Stack>
       </div>
+      <CodeForm onCode={onCode} />
       {/* A phone can’t scan its own screen. */}
       {isPhone && <Fold title="QR code for another phone">{code}</Fold>}
-      <CodeForm onCode={onCode} />
     </Stack>
   )
 }
@@ -280,8 +289,8 @@ export function NewPassword({ isRecovery = false, onDone }: { isRecovery?: boole
       )}
       <PasswordInput
         {...field}
-        // What it needs turns red instead of being said twice.
-        error={isShort || field.error}
+        // What it needs is below it already.
+        error={isShort ? (typed.password ? 'Not long enough yet' : 'Enter a new password') : field.error}
         label="New password"
         description={<Needs {...typed} isRecovery={isRecovery} isShort={isShort} />}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -289,32 +298,38 @@ export function NewPassword({ isRecovery = false, onDone }: { isRecovery?: boole
         visibilityToggleButtonProps={{ 'aria-label': 'Show the new password' }}
         onChange={keep('password')}
       />
-      {isRecovery && <Small>Three random words are easy to remember and hard to guess.</Small>}
       <Submit form={form}>Save</Submit>
     </Form>
+  )
+  const help = (
+    <div className="help">
+      <Title order={isRecovery ? 2 : 3} size="h5">
+        One that’s easy to keep
+      </Title>
+      <List spacing="xs">
+        <List.Item>Three random words are easy to remember and hard to guess.</List.Item>
+        <List.Item>Use it nowhere else, so nobody who steals another list can get in here.</List.Item>
+        <List.Item>Let your phone or browser save it, so nobody has to type it at night.</List.Item>
+      </List>
+    </div>
   )
   if (isRecovery)
     return (
       <Alone>
         {title}
         {fields}
+        {help}
       </Alone>
     )
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" className="narrow">
       {title}
-      <Columns>
-        <Card withBorder padding="md">
+      <Card withBorder padding="lg">
+        <Stack gap="xl">
           {fields}
-        </Card>
-        <Section title="One that’s easy to keep">
-          <List spacing="xs" className="lead">
-            <List.Item>Three random words are easy to remember and hard to guess.</List.Item>
-            <List.Item>Use it nowhere else, so nobody who steals another list can get in here.</List.Item>
-            <List.Item>Let your phone or browser save it, so nobody has to type it at night.</List.Item>
-          </List>
-        </Section>
-      </Columns>
+          {help}
+        </Stack>
+      </Card>
     </Stack>
   )
 }
@@ -343,7 +358,12 @@ function Needs({ current, password, isRecovery, isShort }: NeedsProps) {
   return needs.map(({ words, isMet, now = 0, isWrong = false }) => (
     <span key={words} className="need" data-met={isMet || undefined} data-wrong={(isWrong && !isMet) || undefined}>
       {words}
-      {!isMet && now > 0 && `: ${now} so far`}
+      {!isMet && now > 0 && (
+        <>
+          {`: ${now} so far`}
+          <span className="need-part" style={{ width: `${(now / SHORTEST) * 100}%` }} />
+        </>
+      )}
       {isMet && <VisuallyHidden component="span">, done</VisuallyHidden>}
     </span>
   ))
@@ -358,9 +378,9 @@ export function AuthenticatorPage() {
     if ((await isConfirmed()) || (await confirm('refused'))) setReplacing(true)
   }
   return (
-    <Page title="Authenticator app">
-      <Columns>
-        <Card withBorder padding="lg">
+    <Page title="Authenticator app" isNarrow>
+      <Card withBorder padding="lg">
+        <Stack gap="xl">
           <Stack>
             {isDone && <Alert role="status" title="Your authenticator app is set up" />}
             <Await query={query}>
@@ -378,13 +398,18 @@ export function AuthenticatorPage() {
                   <Stack>
                     {!isDone && (
                       <>
-                        <Text fw={600} fz="lg">
+                        <Text fw={600} fz="lg" lh={1.25}>
                           You have an authenticator app
                         </Text>
-                        <Text>A new phone? Set it up there too. The app on the old phone then stops working here.</Text>
+                        <Text fw={600}>A new phone?</Text>
+                        <List type="ordered" spacing="xs">
+                          <List.Item>Confirm with the old phone’s app, while you have it.</List.Item>
+                          <List.Item>Give the new phone’s app the key that we show.</List.Item>
+                          <List.Item>Enter its six digits. The old app then stops working here.</List.Item>
+                        </List>
                       </>
                     )}
-                    <Button size="lg" variant="default" onClick={() => void replace()}>
+                    <Button size="lg" onClick={() => void replace()}>
                       Set up another phone
                     </Button>
                     <Small>Lost it? Another owner can take it off your account.</Small>
@@ -393,15 +418,18 @@ export function AuthenticatorPage() {
               }}
             </Await>
           </Stack>
-        </Card>
-        <Section title="When it asks for a code">
-          <List spacing="xs" className="lead">
-            <List.Item>To export or erase a customer’s data</List.Item>
-            <List.Item>To change the settings or the staff</List.Item>
-            <List.Item>Never to take or answer a request</List.Item>
-          </List>
-        </Section>
-      </Columns>
+          <div className="help">
+            <Title order={3} size="h5">
+              When it asks for a code
+            </Title>
+            <List spacing="xs">
+              <List.Item>To export or erase a customer’s data</List.Item>
+              <List.Item>To change the settings or the staff</List.Item>
+              <List.Item>Never to take or answer a request</List.Item>
+            </List>
+          </div>
+        </Stack>
+      </Card>
     </Page>
   )
 }

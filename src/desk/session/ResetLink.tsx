@@ -1,8 +1,9 @@
-import { Alert, Button, Text, Title } from '@mantine/core'
+import { Alert, Button, List, Text, Title } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { is, Me } from '../api/shapes.ts'
 import { read } from '../device/deviceStore.ts'
 import { Outdated } from '../ui/Await.tsx'
+import { Small } from '../ui/parts.tsx'
 import { Alone } from './Alone.tsx'
 import { endRecovery, openLink } from './entering.ts'
 import { useSession } from './Session.tsx'
@@ -19,7 +20,12 @@ function OpenLink() {
           sign out first, then open its link again.
         </Text>
       )}
-      <Text>The link in the email works once, for an hour.</Text>
+      <Text>One tap uses the link from your email, which works once, for an hour. Then:</Text>
+      <List type="ordered" spacing="xs">
+        <List.Item>Choose a password of 12 characters or more. Three random words are good.</List.Item>
+        <List.Item>You’re signed in on this device.</List.Item>
+        <List.Item>Elsewhere, sign in with the new one.</List.Item>
+      </List>
       <Button size="lg" onClick={() => void openLink()}>
         Choose a new password
       </Button>
@@ -31,6 +37,10 @@ function OpenLink() {
       <Button variant="subtle" onClick={endRecovery}>
         {userId ? 'Go to the desk' : 'Go to sign in'}
       </Button>
+      <div className="alone-help">
+        <Text fw={600}>Didn’t ask for this?</Text>
+        <Small>Leave the link alone. Your old password still works.</Small>
+      </div>
     </Alone>
   )
 }

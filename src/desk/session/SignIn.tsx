@@ -1,14 +1,17 @@
 import { Alert, Anchor, Button, Modal, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { company } from '../../facts/company.ts'
 import { emergencyPhone } from '../../facts/phones.ts'
 import { confirm, unanswered } from '../api/call.ts'
+import { ErrorBoundary, Loading } from '../ui/Await.tsx'
 import { Form, Submit, useForm, WrongFields } from '../ui/forms.tsx'
 import { PlainButton, Small } from '../ui/parts.tsx'
 import { Alone } from './Alone.tsx'
-import { openByCode, signInHere, useRecovery } from './entering.ts'
-import { digitsOf, inBothSpellings, mailReset, needsCode } from './factors.ts'
+import { signInHere, useRecovery } from './entering.ts'
+import { inBothSpellings, mailReset, needsCode, REFUSED } from './factors.ts'
 import { useSession } from './Session.tsx'
+
+const EmailSent = lazy(() => import('./EmailSent.tsx'))
 
 function problemOf(error: Error): Error {
   const status = 'status' in error ? error.status : undefined
@@ -72,42 +75,8 @@ export function SessionEnded() {
   )
 }
 
-const REFUSED: Readonly<Record<number, string>> = {
-  400: 'Check the email address. The server didn’t accept it.',
-  429: 'Too many reset emails. Try again in a few minutes.',
-}
-
-/** Takes the code from the email, as a mail scanner may have opened its link first. An older project's email has none. */
-function EmailSent({ to }: { to: string }) {
-  const form = useForm({
-    check: ({ code = '' }) => ({
-      code: /^\d{6,10}$/.test(digitsOf(code)) ? undefined : 'Enter the digits from the email',
-    }),
-    async send({ code = '' }) {
-      const { error } = await openByCode(to, digitsOf(code))
-      // Only the accounts server's own refusals have a code.
-      const isRefused = error?.code && error.status && error.status < 500 && error.status !== 429
-      if (isRefused) throw new WrongFields({ code: 'That code is wrong, or no longer works' })
-      if (error) throw unanswered(error)
-    },
-    selects: true,
-  })
-  return (
-    <Form form={form}>
-      <Alert title="Check your email" role="status">
-        If {to} has an account, an email is on its way. Open its link, or enter its code here. Both work once, for an
-        hour.
-      </Alert>
-      <TextInput {...form.field('code')} label="Code from the email" inputMode="numeric" autoComplete="one-time-code" />
-      <Submit form={form}>Continue</Submit>
-      <Small>Nothing there? Check your spam folder.</Small>
-    </Form>
-  )
-}
-
 /** Emails a reset link if the address has an account. Never reveals whether it has one. */
-function ForgottenPassword() {
-  const [sentTo, setSentTo] = useState<string>()
+function ForgottenPassword({ onSent }: { onSent: (to: string) => void }) {
   const form = useForm({
     check: ({ email }) => ({
       email: email?.includes('@') ? undefined : 'Enter your email address, like name@example.com',
@@ -116,13 +85,11 @@ function ForgottenPassword() {
       const { error } = await mailReset(email.trim())
       const refusal = REFUSED[error?.status ?? 0]
       if (error) throw refusal ? new WrongFields({ email: refusal }) : unanswered(error)
-      setSentTo(email.trim())
+      onSent(email.trim())
     },
   })
-  if (sentTo) return <EmailSent to={sentTo} />
   return (
     <Form form={form}>
-      <Text>We’ll email you a link to choose a new password.</Text>
       <TextInput {...form.field('email')} label="Email address" type="email" autoComplete="username" />
       <Submit form={form}>Email me a link</Submit>
     </Form>
@@ -132,23 +99,42 @@ function ForgottenPassword() {
 export function SignIn() {
   const isLinkExpired = useRecovery() === 'link expired'
   const [hasForgotten, setForgotten] = useState(isLinkExpired)
+  const [sentTo, setSentTo] = useState<string>()
+  const toggle = () => {
+    setForgotten(!hasForgotten)
+    setSentTo(undefined)
+  }
   return (
     <Alone>
-      <div>
-        <Title order={1}>{hasForgotten ? 'Forgotten password' : 'Sign in'}</Title>
-        {!hasForgotten && <Text c="dimmed">For staff of {company.name}.</Text>}
-      </div>
-      {isLinkExpired && (
+      {isLinkExpired && !sentTo && (
         <Alert color="alarm" title="That link no longer works">
-          It’s been used, or it’s over an hour old. Get a new one below.
+          It’s been used, or it’s over an hour old.
         </Alert>
       )}
-      {hasForgotten ? <ForgottenPassword /> : <SignInForm />}
-      <Button variant="subtle" onClick={() => setForgotten(!hasForgotten)}>
+      <div>
+        <Title order={1}>{sentTo ? 'Check your email' : hasForgotten ? 'Forgotten password' : 'Sign in'}</Title>
+        {!sentTo && (
+          <Text c="dimmed">
+            {hasForgotten ? 'We’ll email you a link to choose a new one.' : `For staff of ${company.name}.`}
+          </Text>
+        )}
+      </div>
+      {sentTo ? (
+        <ErrorBoundary>
+          <Suspense fallback={<Loading />}>
+            <EmailSent to={sentTo} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : hasForgotten ? (
+        <ForgottenPassword onSent={setSentTo} />
+      ) : (
+        <SignInForm />
+      )}
+      <Button variant="subtle" onClick={toggle}>
         {hasForgotten ? 'Back to sign in' : 'I’ve forgotten my password'}
       </Button>
       <div className="alone-help">
-        <Text fw={600}>Still locked out?</Text>
+        <Text fw={600}>{hasForgotten ? 'Can’t open your email?' : 'Still locked out?'}</Text>
         <Small>
           Ask an owner. They can give you a new password under “Staff”. Meanwhile, customers reach us by phone:{' '}
           <Anchor href={emergencyPhone.href} inherit underline="always" style={{ whiteSpace: 'nowrap' }}>

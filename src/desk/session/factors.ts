@@ -104,3 +104,9 @@ function problemOf(error: AuthError, failed = 'That didn’t work. Try again in 
     return new CallError('refused', 'This server doesn’t support authenticator apps')
   return new CallError('refused', message)
 }
+
+/** Why no reset email was sent, by HTTP status. */
+export const REFUSED: Readonly<Record<number, string>> = {
+  400: 'Check the email address. The server didn’t accept it.',
+  429: 'Too many reset emails. Try again in a few minutes.',
+}

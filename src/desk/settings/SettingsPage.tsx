@@ -12,7 +12,7 @@ import {
 } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { toast } from '../../client/notices/toast.ts'
 import { ask, change } from '../api/desk.ts'
 import type { Settings } from '../api/shapes.ts'
@@ -65,7 +65,8 @@ function SettingsForm({ settings, keep }: { settings: Settings; keep: (settings:
   /** Retention would change, so the owner must agree. */
   const isAsking = form.problem?.kind === 'deletes'
   const loss = lossIn(form.problem?.message)
-  const wrong = fields.filter(({ key }) => form.field(key).error !== undefined).length
+  const isWrong = ({ key }: Field) => form.field(key).error !== undefined
+  const wrong = fields.filter(isWrong)
   const edit = (field: Field, part: Partial<Draft>) => {
     const draft = { ...draftOf(field), ...part }
     const isAsItWas = fields.every((each) => isSame(each === field ? draft : draftOf(each), toDraft(each, settings)))
@@ -92,11 +93,34 @@ function SettingsForm({ settings, keep }: { settings: Settings; keep: (settings:
     // The button goes with them.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
+  /** What the question is about, which then stands below it. */
+  const asked = isAsking ? (changed.find((field) => againstPrivacy(field, draftOf(field))) ?? changed[0]) : undefined
+  const question = asked && (
+    <div className="setting-question">
+      <Confirm button={loss ? 'Erase and save' : 'Save anyway'} onConfirm={agree} onCancel={form.dismiss}>
+        {loss && <b className="loss">{loss}</b>}
+        {[...changed.map((field) => againstPrivacy(field, draftOf(field))), !loss && form.problem?.message]
+          .filter(Boolean)
+          .join(' ')}
+      </Confirm>
+    </div>
+  )
+  /** From the bar to the first field that it counts. */
+  const goThere = () => {
+    const first = wrong[0] ?? changed[0]
+    const input = form.ref.current?.querySelector<HTMLElement>(`[name="${first?.key}"]`)
+    input?.closest('details')?.setAttribute('open', '')
+    input?.scrollIntoView({ block: 'center' })
+    input?.focus({ preventScroll: true })
+  }
   const isWide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches)
-  const changesIn = (fields: readonly Field[]) => fields.filter((field) => changed.includes(field)).length
+  const countsOf = (fields: readonly Field[]): Counts => ({
+    changes: fields.filter((field) => changed.includes(field)).length,
+    errors: fields.filter(isWrong).length,
+  })
   return (
     <div className="settings">
-      {isWide && <Sections titles={groups.map(({ title, fields }) => ({ title, changes: changesIn(fields) }))} />}
+      {isWide && <Sections titles={groups.map(({ title, fields }) => ({ title, ...countsOf(fields) }))} />}
       <Form form={form} gap="md">
         {groups.map((group) => {
           const { title, about, isRare, fields } = group
@@ -107,43 +131,43 @@ function SettingsForm({ settings, keep }: { settings: Settings; keep: (settings:
               title={title}
               about={about}
               short={inShort(group, draftOf)}
-              changes={changesIn(fields)}
-              isWrong={fields.some(({ key }) => form.field(key).error !== undefined)}
+              counts={countsOf(fields)}
+              isHeldOpen={fields.some((field) => isWrong(field) || field === asked)}
             >
               {fields.map((setting) => (
-                <SettingField
-                  key={setting.key}
-                  setting={setting}
-                  draft={draftOf(setting)}
-                  input={{ ...form.field(setting.key), label: setting.label, description: helpOf(setting) }}
-                  onChange={(part) => edit(setting, part)}
-                />
+                <Fragment key={setting.key}>
+                  <SettingField
+                    setting={setting}
+                    draft={draftOf(setting)}
+                    input={{
+                      ...form.field(setting.key),
+                      label: setting.label,
+                      description: helpOf(setting),
+                      'data-changed': changed.includes(setting) || undefined,
+                    }}
+                    onChange={(part) => edit(setting, part)}
+                  />
+                  {setting === asked && question}
+                </Fragment>
               ))}
             </Part>
           )
         })}
-        {changed.length > 0 && (
+        {changed.length > 0 && !asked && (
           <div className="save-bar">
-            {isAsking ? (
-              <Confirm button={loss ? 'Erase and save' : 'Save anyway'} onConfirm={agree} onCancel={form.dismiss}>
-                {loss && <b className="loss">{loss}</b>}
-                {[...changed.map((field) => againstPrivacy(field, draftOf(field))), !loss && form.problem?.message]
-                  .filter(Boolean)
-                  .join(' ')}
-              </Confirm>
-            ) : (
-              <div className="save-bar-row">
-                <Text fw={600} role="status" {...(wrong > 0 && { c: 'var(--mantine-color-error)' })}>
-                  {wrong > 0 ? `${wrong} to fix` : changesInWords(changed.length)}
-                </Text>
-                <PlainButton px="md" onClick={discard}>
-                  Discard
-                </PlainButton>
-                <Submit form={form} size="md" px="lg">
-                  Save
-                </Submit>
+            <div className="save-bar-row">
+              <div role="status">
+                <UnstyledButton className="save-bar-count" data-wrong={wrong.length > 0 || undefined} onClick={goThere}>
+                  {wrong.length > 0 ? `${wrong.length} to fix` : changesInWords(changed.length)}
+                </UnstyledButton>
               </div>
-            )}
+              <PlainButton px="md" onClick={discard}>
+                Discard
+              </PlainButton>
+              <Submit form={form} size="md" px="lg">
+                Save
+              </Submit>
+            </div>
           </div>
         )}
       </Form>
@@ -159,7 +183,7 @@ const changesInWords = (changes: number) => (changes === 1 ? '1 unsaved change' 
 const idOf = (title: string) => `settings-${title.toLowerCase().replace(/\W+/g, '-')}`
 
 /** The sections, to jump to. The hash is the screen's address, so a script moves the focus. */
-function Sections({ titles }: { titles: readonly { readonly title: string; readonly changes: number }[] }) {
+function Sections({ titles }: { titles: readonly (Counts & { readonly title: string })[] }) {
   const [here, setHere] = useState(titles[0]?.title)
   useEffect(() => {
     /** The last section whose heading has come up to the upper third. */
@@ -175,7 +199,7 @@ function Sections({ titles }: { titles: readonly { readonly title: string; reado
   }, [titles])
   return (
     <nav aria-label="Sections" className="settings-sections">
-      {titles.map(({ title, changes }) => (
+      {titles.map(({ title, ...counts }) => (
         <UnstyledButton
           key={title}
           aria-current={title === here ? 'true' : undefined}
@@ -187,36 +211,46 @@ function Sections({ titles }: { titles: readonly { readonly title: string; reado
           }}
         >
           <span>{title}</span>
-          {changes > 0 && <Changes count={changes} />}
+          <Badge {...counts} />
         </UnstyledButton>
       ))}
     </nav>
   )
 }
 
-const Changes = ({ count }: { count: number }) => (
-  <span className="settings-changes">
-    {count}
-    <VisuallyHidden component="span"> unsaved</VisuallyHidden>
-  </span>
-)
+interface Counts {
+  readonly changes: number
+  readonly errors: number
+}
+
+/** How many fields of a section are wrong, or else unsaved. */
+const Badge = ({ changes, errors }: Counts) =>
+  changes + errors > 0 && (
+    <span className="settings-changes" data-wrong={errors > 0 || undefined}>
+      {errors || changes}
+      <VisuallyHidden component="span">{errors > 0 ? ' wrong' : ' unsaved'}</VisuallyHidden>
+    </span>
+  )
 
 interface PartProps {
   readonly title: string
   readonly about: string
   /** What it is at, while it is closed. */
   readonly short: string
-  readonly changes: number
-  readonly isWrong: boolean
+  readonly counts: Counts
+  readonly isHeldOpen: boolean
   readonly children: ReactNode
 }
 
-function Open({ title, about, children }: PartProps) {
+function Open({ title, about, counts, children }: PartProps) {
   return (
     <div className="settings-part">
-      <Title order={3} size="h4" id={idOf(title)} tabIndex={-1}>
-        {title}
-      </Title>
+      <Group justify="space-between">
+        <Title order={3} size="h4" id={idOf(title)} tabIndex={-1}>
+          {title}
+        </Title>
+        <Badge {...counts} />
+      </Group>
       <Small mb="xs">{about}</Small>
       {children}
     </div>
@@ -224,12 +258,12 @@ function Open({ title, about, children }: PartProps) {
 }
 
 /** Closed until someone opens it, or an error in it would be out of sight. */
-function Folded({ title, about, short, changes, isWrong, children }: PartProps) {
+function Folded({ title, about, short, counts, isHeldOpen, children }: PartProps) {
   return (
     <Fold
       id={idOf(title)}
       isKept
-      isHeldOpen={isWrong}
+      isHeldOpen={isHeldOpen}
       title={
         <>
           <span>
@@ -240,7 +274,7 @@ function Folded({ title, about, short, changes, isWrong, children }: PartProps) 
               {short}
             </Small>
           </span>
-          {changes > 0 && <Changes count={changes} />}
+          <Badge {...counts} />
         </>
       }
     >
@@ -280,7 +314,6 @@ function SettingField({ setting, draft, input, onChange }: Props) {
       {...input}
       className="setting"
       value={draft.amount}
-      suffix={setting.kind === 'number' ? setting.suffix : ''}
       thousandSeparator=","
       hideControls
       clampBehavior="none"
@@ -289,6 +322,7 @@ function SettingField({ setting, draft, input, onChange }: Props) {
       inputContainer={(input) => (
         <Group gap="xs" className="setting-input">
           <Box flex="1 1 5rem">{input}</Box>
+          {setting.kind === 'number' && <Text w={124}>{setting.suffix.trim()}</Text>}
           {setting.kind === 'time' && (
             <NativeSelect
               w={124}
@@ -313,6 +347,8 @@ const ORDER: NumberInputProps['inputWrapperOrder'] = ['label', 'description', 'i
 interface Props {
   readonly setting: Field
   readonly draft: Draft
-  readonly input: Pick<NumberInputProps, 'name' | 'error' | 'label' | 'description'>
+  readonly input: Pick<NumberInputProps, 'name' | 'error' | 'label' | 'description'> & {
+    readonly 'data-changed': true | undefined
+  }
   readonly onChange: (part: Partial<Draft>) => void
 }

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Badge, Button, Card, Checkbox, Code, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Card, Checkbox, Code, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,9 +11,10 @@ import { LIVE } from '../device/queries.ts'
 import { useStaff } from '../session/Session.tsx'
 import { Await } from '../ui/Await.tsx'
 import { announce } from '../ui/announce.ts'
+import { IconButton } from '../ui/DeskIcon.tsx'
 import { at, Confirm, Form, Submit, type Typed, useForm } from '../ui/forms.tsx'
 import { Breakable, Columns, Page, PlainButton, Section, Small } from '../ui/parts.tsx'
-import { Row, Rows, Summary } from '../ui/Rows.tsx'
+import { OpeningRow, Rows, Summary } from '../ui/Rows.tsx'
 import { MINUTE, momentOf } from '../words/london.ts'
 import { reachOf } from '../words/rota.ts'
 
@@ -26,6 +27,7 @@ export default function StaffPage() {
   })
   const accounts = useQuery({ queryKey: ['accounts'], queryFn: lookForAccounts })
   const staff = useStaff()
+  const [open, setOpen] = useState<{ readonly id: string; readonly part: Part }>()
   const look = () => {
     void query.refetch()
     // The user's own name may have changed.
@@ -47,6 +49,8 @@ export default function StaffPage() {
                       member={member}
                       now={now}
                       hasAccounts={accounts.isSuccess}
+                      open={open?.id === member.id ? open.part : undefined}
+                      onOpen={(part) => setOpen(part && { id: member.id, part })}
                       onChange={look}
                     />
                   ))}
@@ -74,8 +78,7 @@ function Reach({ people }: { people: readonly Member[] }) {
     return <Summary isBad={false} title={total === 1 ? 'You can be alerted' : `All ${total} can be alerted`} />
   return (
     <Summary isBad title={`${total - silent.length} of ${total} can be alerted`}>
-      Not {new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(silent)}. Ask them to open “Devices” on their
-      phone.
+      Ask {silent.length === 1 ? silent : 'the others'} to open “Devices” on their phone.
     </Summary>
   )
 }
@@ -94,11 +97,20 @@ function NoAccounts() {
   )
 }
 
-function MemberRow({ member, now, hasAccounts, onChange }: Props) {
-  const [open, setOpen] = useState<string>()
+/** What an owner can do with someone, by its title. */
+const TITLES = {
+  Change: (name: string) => `Change ${name}’s details`,
+  'New password': (name: string) => `A new password for ${name}`,
+  'Remove second factor': (name: string) => `Remove ${name}’s second factor?`,
+  Remove: (name: string) => `Remove ${name}?`,
+} as const
+
+type Act = keyof typeof TITLES
+
+function MemberRow({ member, now, hasAccounts, open, onOpen, onChange }: Props) {
   const [given, setGiven] = useState<string>()
   const { name, email, role, on_call: isOnCall, is_me: isMe, is_reachable: isReachable } = member
-  const close = () => setOpen(undefined)
+  const close = () => onOpen(undefined)
   /** Shows what was done, and refetches all staff. */
   const done = (title: string, message: string) => {
     void toast({ title, message })
@@ -120,10 +132,10 @@ function MemberRow({ member, now, hasAccounts, onChange }: Props) {
       throw error
     }
   }
-  const act = (label: string, isHard = false) => ({ label, isHard, onTap: () => setOpen(label) })
+  const act = (label: Act, isHard = false) => ({ label, isHard, onTap: () => onOpen(label) })
   return (
     <li aria-label={name}>
-      <Row
+      <OpeningRow
         name={name}
         acts={[
           act('Change'),
@@ -131,79 +143,98 @@ function MemberRow({ member, now, hasAccounts, onChange }: Props) {
           ...(!isMe && hasAccounts && member.has_second_factor ? [act('Remove second factor', true)] : []),
           ...(isMe ? [] : [act('Remove', true)]),
         ]}
+        marks={
+          <>
+            {isMe && <span>(you)</span>}
+            {role === 'owner' && <Pill>Owner</Pill>}
+            {isOnCall && <Pill tone="new">On call</Pill>}
+          </>
+        }
+        state={reachOf(member, now).replace(/^(?:Not r|R)eachable: (\w)/, (_, first: string) => first.toUpperCase())}
+        isBad={!isReachable}
+        isOpen={open !== undefined}
+        onToggle={() => onOpen(open ? undefined : 'details')}
       >
-        <Group gap="xs">
-          <Text fw={600}>{isMe ? `${name} (you)` : name}</Text>
-          {role === 'owner' && <Badge variant="light">Owner</Badge>}
-          {isOnCall && <Badge>On call</Badge>}
-        </Group>
-        <Text size="sm" {...(!isReachable && { c: 'var(--mantine-color-error)' })}>
-          {reachOf(member, now)}
-        </Text>
-        {/* Side by side if there is room. */}
-        <Group gap={0} style={{ columnGap: 'var(--mantine-spacing-md)' }}>
-          <Small>
+        {open === 'details' ? (
+          <Small pb="xs">
             <Breakable>{email ?? ''}</Breakable>
+            <br />
+            {signInOf(member, now)}
           </Small>
-          <Small>{signInOf(member, now)}</Small>
-        </Group>
-      </Row>
-      {(open || given) && (
-        <Stack gap="sm" className="row-below">
-          {open === 'Change' && (
-            <div ref={focusField}>
-              <MemberForm member={member} hasAccounts={hasAccounts} save={save} onCancel={close} />
-            </div>
-          )}
-          {open === 'Remove' && (
-            <Confirm
-              button={`Remove ${name}`}
-              onConfirm={async () => {
-                await change('desk_remove_colleague', { p_id: member.id })
-                done(`${name} has left the staff`, 'Their requests are back on the list.')
-              }}
-              onCancel={close}
-            >
-              They’ll no longer be able to use the desk. Their devices and phones stop ringing, and their requests go
-              back on the list.
-            </Confirm>
-          )}
-          {given && (
-            <Alert role="status" title={`${name} has a new password`}>
-              <Password words={given} />
-            </Alert>
-          )}
-          {open === 'New password' && (
-            <Confirm
-              button={`Give ${name} a new password`}
-              onConfirm={async () => {
-                setGiven((await givePassword(member.id)).password)
-                close()
-                onChange()
-              }}
-              onCancel={close}
-            >
-              Only if they’ve forgotten theirs. Make sure it’s {name} who’s asking. It signs them out on their devices,
-              where nothing unsent is lost.
-            </Confirm>
-          )}
-          {open === 'Remove second factor' && (
-            <Confirm
-              button={`Remove ${name}’s second factor`}
-              onConfirm={async () => {
-                await removeSecondFactor(member.id)
-                done('Second factor removed', `${name} now signs in with just the password, and can set up a new one.`)
-              }}
-              onCancel={close}
-            >
-              Only if their phone is lost or broken. Make sure it’s {name} who’s asking.
-            </Confirm>
-          )}
-        </Stack>
+        ) : (
+          open && (
+            <Stack gap="sm" className="row-form">
+              <Group justify="space-between" wrap="nowrap">
+                <Title order={3} size="h5">
+                  {TITLES[open](name)}
+                </Title>
+                <IconButton icon="close" label="Close" variant="subtle" onClick={close} />
+              </Group>
+              {open === 'Change' && (
+                <div ref={focusField}>
+                  <MemberForm member={member} hasAccounts={hasAccounts} save={save} onCancel={close} />
+                </div>
+              )}
+              {open === 'Remove' && (
+                <Confirm
+                  button={`Remove ${name}`}
+                  onConfirm={async () => {
+                    await change('desk_remove_colleague', { p_id: member.id })
+                    done(`${name} has left the staff`, 'Their requests are back on the list.')
+                  }}
+                  onCancel={close}
+                >
+                  They’ll no longer be able to use the desk. Their devices and phones stop ringing, and their requests
+                  go back on the list.
+                </Confirm>
+              )}
+              {open === 'New password' && (
+                <Confirm
+                  button={`Give ${name} a new password`}
+                  onConfirm={async () => {
+                    setGiven((await givePassword(member.id)).password)
+                    close()
+                    onChange()
+                  }}
+                  onCancel={close}
+                >
+                  Only if they’ve forgotten theirs. Make sure it’s {name} who’s asking. It signs them out on their
+                  devices, where nothing unsent is lost.
+                </Confirm>
+              )}
+              {open === 'Remove second factor' && (
+                <Confirm
+                  button={`Remove ${name}’s second factor`}
+                  onConfirm={async () => {
+                    await removeSecondFactor(member.id)
+                    done(
+                      'Second factor removed',
+                      `${name} now signs in with just the password, and can set up a new one.`,
+                    )
+                  }}
+                  onCancel={close}
+                >
+                  Only if their phone is lost or broken. Make sure it’s {name} who’s asking.
+                </Confirm>
+              )}
+            </Stack>
+          )
+        )}
+      </OpeningRow>
+      {given && (
+        <Alert role="status" title={`${name} has a new password`} my="xs" mr="xs">
+          <Password words={given} />
+        </Alert>
       )}
     </li>
   )
 }
+
+const Pill = ({ tone, children }: { tone?: string; children: string }) => (
+  <span className="pill" data-tone={tone}>
+    {children}
+  </span>
+)
 
 function signInOf({ signed_in_at: at, has_second_factor: hasFactor }: Member, now: string): string {
   const signedIn = at ? `Signed in ${momentOf(at, now)}` : 'Hasn’t signed in yet'
@@ -213,10 +244,15 @@ function signInOf({ signed_in_at: at, has_second_factor: hasFactor }: Member, no
 interface Props {
   readonly member: Member
   readonly now: string
+  /** What is open below it, if anything. */
+  readonly open: Part | undefined
+  readonly onOpen: (part: Part | undefined) => void
   /** Whether the function that changes accounts is deployed. */
   readonly hasAccounts: boolean
   readonly onChange: () => void
 }
+
+type Part = Act | 'details'
 
 type Draft = Readonly<{ name: string; email: string; role: Role }>
 
@@ -290,33 +326,48 @@ interface MemberFormProps {
 function AddMember({ onAdded }: { onAdded: () => void }) {
   const [added, setAdded] = useState<Added>()
   const add = async (draft: Draft) => {
-    setAdded(undefined)
     const adding = addMember(draft.email, draft.name, draft.role).finally(onAdded)
     const { password } = await adding.catch(at('email', 'refused'))
     setAdded({ ...draft, password })
   }
   return (
     <Section title="Add someone">
-      {added && <Welcome {...added} />}
-      <Card withBorder padding="lg">
-        <MemberForm hasAccounts save={add} />
-      </Card>
+      {added ? (
+        <>
+          <Welcome {...added} />
+          {/* The password is shown once, so nothing stands beside it. */}
+          <PlainButton className="natural" onClick={() => setAdded(undefined)}>
+            Add someone else
+          </PlainButton>
+        </>
+      ) : (
+        <Card withBorder padding="md">
+          <MemberForm hasAccounts save={add} />
+        </Card>
+      )}
     </Section>
   )
 }
+
+/** The form and its button have gone. */
+const focus = (words: HTMLElement | null) => words?.focus()
 
 /** `password` is null if they already have one. */
 type Added = Draft & { readonly password: string | null }
 
 function Welcome({ name, email, password }: Added) {
   return (
-    <Alert role="status" title={`${name} can sign in now`}>
+    <Alert role="status" title={`${name} can sign in now`} tabIndex={-1} ref={focus} className="quiet-focus">
       {password === null ? (
         <Text>They already had an account with {email}, so their old password still works.</Text>
       ) : (
         <Stack gap="xs">
           <Text>
-            At {window.location.origin}/desk/ with {email} and this password:
+            At <Breakable>{`${window.location.host}/desk/`}</Breakable>
+            <br />
+            with <Breakable>{email}</Breakable>
+            <br />
+            and this password:
           </Text>
           <Password words={password} />
         </Stack>
@@ -331,7 +382,7 @@ function Password({ words }: { words: string }) {
   return (
     <Stack gap="xs">
       {/* One tap selects the whole password, including hyphens. */}
-      <Code fz="min(1.5rem, 6vw)" style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
+      <Code fz="min(1.5rem, 6vw)" px="sm" py="xs" style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
         {words}
       </Code>
       <Button

@@ -1,4 +1,4 @@
-import { Menu, type StackProps, Text } from '@mantine/core'
+import { Menu, type StackProps, Text, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { IconButton } from './DeskIcon.tsx'
 import { Items, Small } from './parts.tsx'
@@ -36,6 +36,31 @@ export const Row = ({ name, acts, children }: RowProps) => (
     )}
   </div>
 )
+
+/** A name and its state in two lines, which open the rest below. A list has one open at a time. */
+export const OpeningRow = ({ name, marks, state, isBad, isOpen, onToggle, acts, children }: OpeningRowProps) => (
+  <>
+    <Row name={name} acts={acts}>
+      <UnstyledButton className="row-opens" aria-expanded={isOpen} onClick={onToggle}>
+        <span className="row-name">
+          <b>{name}</b> {marks}
+        </span>
+        <span className="state" data-bad={isBad || undefined}>
+          {state}
+        </span>
+      </UnstyledButton>
+    </Row>
+    {isOpen && children}
+  </>
+)
+
+interface OpeningRowProps extends RowProps {
+  readonly marks: ReactNode
+  readonly state: ReactNode
+  readonly isBad: boolean
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
 
 interface RowProps {
   /** For screen readers. */

@@ -2,9 +2,10 @@ import { Button, type ButtonProps, Stack, type StackProps, Text, type TextProps,
 import { type ComponentProps, Fragment, type ReactNode, type Ref } from 'react'
 import './parts.css'
 
-export function Page({ title, children, ...props }: StackProps & { title: string }) {
+/** `isNarrow`: a column of one thing at a time, whose lines are easy to read. */
+export function Page({ title, isNarrow, children, ...props }: StackProps & { title: string; isNarrow?: boolean }) {
   return (
-    <Stack gap="lg" {...props}>
+    <Stack gap="lg" {...(isNarrow && { className: 'narrow' })} {...props}>
       <Title order={2}>{title}</Title>
       {children}
     </Stack>
@@ -33,7 +34,7 @@ interface SectionProps {
 export const Small = (props: TextProps & { children: ReactNode }) => <Text size="sm" c="dimmed" {...props} />
 
 /** What a screen is for, below its title. */
-export const Lead = (props: TextProps & { children: ReactNode }) => <Text c="dimmed" className="lead" {...props} />
+export const Lead = (props: TextProps & ComponentProps<'p'>) => <Text c="dimmed" className="lead" {...props} />
 
 /** Two parts side by side where there is room. @param isReversed - whether the second then comes first */
 export const Columns = ({ isReversed = false, children }: { isReversed?: boolean; children: ReactNode }) => (
