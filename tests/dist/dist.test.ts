@@ -39,7 +39,7 @@ const HASHES = 150
 const BUDGET = {
   'home page': 14_760,
   'emergency page': 9_960,
-  'symptom page': 10_850,
+  'symptom page': 10_930,
   'about page': 9_140,
   'services page': 11_720,
   'service page': 10_410,

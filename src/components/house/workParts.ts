@@ -49,35 +49,6 @@ export const WORK_SCENES = {
     ['dim', rect(133, 66, 8, 22)],
   ],
 
-  // A damp wall dries: the window is open, and the paint still has its lid on.
-  drying: [
-    ...room('lit'),
-    ['dim', 'M0-20h92c6 18-10 24-14 34s-20 4-26 16-26 2-30-8-22-8-22-18z'],
-    ['warm', 'M0-20h74c4 12-8 18-12 26s-14 2-20 12-18 2-22-6-16-6-20-14z'],
-    ['white', rect(124, 2, 60, 66)],
-    ['water', rect(130, 8, 48, 54)],
-    ['amber', disc(160, 26, 9)],
-    ['white', 'M124 2l-26 10v66l26-10z'],
-    ['water', 'M120 12l-17 6v48l17-6z'],
-    ['line bold petrol', 'M88 52c-9-7-14 7-24 0s-14 7-24 0M82 66c-9-7-14 7-24 0s-14 7-24 0'],
-    ['petrol', rect(140, 80, 30, 24)],
-    ['white', rect(137, 76, 36, 5)],
-  ],
-
-  // The paint of an old sash window flakes off, and the wood beneath is bare.
-  flaking: [
-    ['water', rect(0, -20, 200, 150)],
-    ['white', rect(46, -20, 108, 112) + rect(34, 92, 132, 9)],
-    ['ink', rect(58, -12, 38, 44) + rect(104, -12, 38, 44) + rect(58, 42, 38, 42) + rect(104, 42, 38, 42)],
-    [
-      'dim',
-      'M46 54l8 6-5 9 6 8-9 9zM56 92h28l-6 8H62zM114 92h28l-6 8h-18zM154 6l-8 9 5 8-7 9 10 9zM104 34h16l-8 8h-8zM66 32h18l-8 8h-8z',
-    ],
-    ['white', 'M26 70l8-4 3 6-8 4zM30 106l8-4 3 6-8 4zM84 110l8-4 3 6-8 4zM164 64l8-4 3 6-8 4zM150 110l8-4 3 6-8 4z'],
-    ['amber', 'M172 34l14-26 10 6-14 26z'],
-    ['cut', 'M166 36l20 11-8 10-20-10z'],
-  ],
-
   // What an hour costs by day, in the evening, at night and on a holiday.
   rates: [
     ['lit', rect(-10, -20, 60, 150)],
@@ -98,15 +69,27 @@ export const WORK_SCENES = {
     ['dim', rect(0, -20, 200, 150)],
     ['white', rect(22, 2, 124, 96)],
     ['water', 'M36 16h98v16H52v52H36z'],
-    ['line bold petrol', 'M112 84H36V16h98v46'],
-    ['line petrol', 'M112 84a22 22 0 0 1 22-22'],
     ['white', rect(80, 19, 22, 9)],
     ['line ink', disc(44, 52, 4) + disc(44, 66, 4)],
+    ['line bold petrol', 'M112 84H36V16h98v46'],
+    ['line petrol', 'M112 84a22 22 0 0 1 22-22'],
     ['petrol', 'M172 4l10 5-18 42-10-5z'],
     ['warm', 'M154 46l10 5-10 12z'],
     ['amber', `${rect(30, 96, 124, 8)}M146 104V86c0-4 2-6 6-6h20c6 0 10 4 10 10v14z`],
     ['ink', disc(166, 91, 5)],
     ['line ink', `M40 98v2${'m14-2v2'.repeat(7)}`],
+  ],
+
+  // Boards are laid over the bare floor.
+  floor: [
+    ['lit', rect(0, -20, 200, 66)],
+    ['white', rect(0, 42, 200, 8)],
+    ['petrol', rect(0, 50, 200, 80)],
+    ['dim', rect(0, 50, 146, 11) + rect(0, 61, 110, 14) + rect(0, 75, 134, 18) + rect(0, 93, 88, 30)],
+    ['line warm', 'M0 61h146M0 75h134M0 93h134M64 50v11M34 61v14M92 75v18M46 93v26'],
+    ['warm', 'M94 94l84-5 5 20-86 6z'],
+    ['line limbs cut', 'M156 62l22-42'],
+    ['amber', 'M138 52l30 16-7 12-30-16z'],
   ],
 
   // A camera looks at the cracks in a drain, and its screen shows them.
@@ -122,18 +105,6 @@ export const WORK_SCENES = {
     ['ink', rect(16, -4, 72, 50)],
     ['water', rect(22, 2, 60, 38)],
     ['line bold ink', disc(52, 21, 14)],
-  ],
-
-  // A new length of pipe in an open trench.
-  trench: [
-    ...garden(36),
-    ['warm', 'M48 36h104l-12 80H60z'],
-    ['petrol', rect(0, 68, 200, 26)],
-    ['white', rect(70, 68, 60, 26)],
-    ['amber', rect(62, 64, 12, 34) + rect(126, 64, 12, 34)],
-    ['dim', 'M4 36c6-26 34-28 42 0z'],
-    ['line bold ink', 'M174 22v-36'],
-    ['cut', 'M164 20h20v16c0 8-10 16-10 16s-10-8-10-16z'],
   ],
 
   // Foam on one half of a pipe, ice on the other.
