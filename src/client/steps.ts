@@ -1,4 +1,4 @@
-import { DANGER_FIRST, DANGER_OPEN, EXIT, SAID, SAY, START_AGAIN, STEP } from '../document/marks.ts'
+import { DANGER_FIRST, DANGER_OPEN, EXIT, SAID, SAY, START_AGAIN, STEP, STEP_LIST } from '../document/marks.ts'
 import { isNear, isRecord, isTime } from '../storage/guards.ts'
 import { watch } from './islands.ts'
 import { trouble } from './kept.ts'
@@ -47,7 +47,11 @@ export function keepTicks(signal: AbortSignal): void {
 
   const stepOf = (box: Element) => box.getAttribute(STEP)
   const ticked = () => boxes.filter(({ checked }) => checked)
+  const links = document.querySelectorAll<HTMLAnchorElement>(`.${STEP_LIST} a`)
+  for (const { hash, lastElementChild: name } of links)
+    if (name) name.textContent = document.querySelector(hash)?.lastChild?.textContent ?? ''
   const show = () => {
+    for (const [index, link] of links.entries()) link.classList.toggle('done', boxes[index]?.checked)
     const said = document.querySelector(`main [${SAID}]`)
     if (said)
       said.textContent = ticked()

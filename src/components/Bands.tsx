@@ -1,5 +1,5 @@
 import type { DrawnName } from '../content/drawings.ts'
-import type { Section } from '../content/prose.ts'
+import { capital, type Section } from '../content/prose.ts'
 import type { TextPage } from '../content/types.ts'
 import bandsCss from './bands.css?inline'
 import care from './care.css?inline'
@@ -42,16 +42,21 @@ const TRIGGER = /^(If (?:[^,]+, or )?[^,]+|[^?:.]+[?.]?)([,:]?)(.*)/
 /** The first number that a line calls. */
 const NUMBER = /^[^[]*\[([^\]]+)\]\((tel:[^)]+)\)/
 
+/** The page that a line ends with. */
+const PAGE = / ?\[([^\]:]+: )([^\]]+)\]\((\/[^)]+)\)\.$/
+
 interface LineProps {
   readonly of: string
   readonly picture: DrawnName | undefined
-  /** The number that it calls first is a button, too. */
+  /** The number that it calls first is a button, too; else the page that it ends with is one. */
   readonly calls: boolean
 }
 
 const Line = ({ of, picture, calls }: LineProps) => {
   const [, what = '', mark, rest = ''] = TRIGGER.exec(of) ?? []
   const [, number, href] = (calls && NUMBER.exec(rest)) || []
+  const [link = '', about, name = '', page] = (!calls && PAGE.exec(rest)) || []
+  const words = rest.slice(0, rest.length - link.length).trim()
   return (
     <>
       <b>
@@ -59,15 +64,20 @@ const Line = ({ of, picture, calls }: LineProps) => {
         {mark && <i>{mark}</i>}
       </b>
       <DrawnPicture of={picture} />
-      {rest && (
+      {words && (
         <p>
-          <RichText text={rest.trim()} />
+          <RichText text={words} />
         </p>
       )}
       {href && (
         <a className="button button-call" href={href}>
-          <span>Call </span>
-          {number}
+          Call {number}
+        </a>
+      )}
+      {page && (
+        <a className="button" href={page}>
+          <span className="visually-hidden">{about}</span>
+          {capital(name)}
         </a>
       )}
     </>

@@ -69,17 +69,20 @@ export const LinkTiles = ({ of, className = 'link-grid' }: { of: readonly Link[]
   </>
 )
 
-/** The grid of local areas on the service pages. */
+/** The local areas on the service pages, and on a wide screen three full rows of five. */
 export function AreaLinks() {
   return (
     <section className="wash section" aria-labelledby="areas-heading">
       <div className="wrap">
         <h2 id="areas-heading">Local areas</h2>
-        <LinkTiles className="link-grid areas" of={localAreas.map(([slug, name]) => [name, `/locations/${slug}`])} />
-        <p>
-          <a href="/locations/chelmsford">Chelmsford, where our office is</a>, and{' '}
-          <a href="/locations">all areas we cover</a>.
-        </p>
+        <LinkTiles
+          className="link-grid areas"
+          of={[
+            ...localAreas.map(([slug, name]): Link => [name, `/locations/${slug}`]),
+            ['Chelmsford, our office', '/locations/chelmsford'],
+            ['All areas', '/locations'],
+          ]}
+        />
       </div>
     </section>
   )

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Symptom, SymptomStep } from '../content/types.ts'
-import { DANGER_FIRST, DANGER_OPEN, EXIT, SAID, SAY, START_AGAIN, STEP } from '../document/marks.ts'
+import { DANGER_FIRST, DANGER_OPEN, EXIT, SAID, SAY, START_AGAIN, STEP, STEP_LIST } from '../document/marks.ts'
 import { type HelplineName, helplines } from '../facts/helplines.ts'
 import { CallButton } from './CallButton.tsx'
 import { DrawnPicture } from './house/House.tsx'
 import { ButtonLink } from './Links.tsx'
 import { Paragraphs, RichText } from './RichText.tsx'
 import { OF_THE_REST, Sheet } from './Sheet.tsx'
+import stepListCss from './stepList.css?inline'
 import css from './steps.css?inline'
 import headingCss from './stepsHeading.css?inline'
 
@@ -49,10 +50,12 @@ export function Steps({ of: symptom, children }: StepsProps) {
         <div className="beside-steps">
           <Say symptom={symptom} />
           {children}
-          <nav className="step-list" aria-label="Steps">
+          <Sheet here of={stepListCss} />
+          <nav className={STEP_LIST} aria-label="Steps">
             {steps.map(({ id }, index) => (
               <a key={id} href={`#step-${index + 1}`}>
-                {index + 1}
+                <b>{index + 1}</b>
+                <span />
               </a>
             ))}
           </nav>
@@ -85,7 +88,7 @@ interface StepProps {
 }
 
 function Step({ step, place, of, isRed }: StepProps) {
-  const { title, picture, text, canExit = false } = step
+  const { title, picture, text, callsUs, canExit = false } = step
   const id = `step-${place}`
   return (
     <li>
@@ -116,6 +119,11 @@ function Step({ step, place, of, isRed }: StepProps) {
                 before={who && `${who}: ${all.length > 1 ? '' : 'call '}`}
               />
             ))}
+          </div>
+        )}
+        {callsUs && (
+          <div className="us">
+            <CallButton />
           </div>
         )}
         {place > 1 && <ButtonLink to={`#step-${place - 1}`}>Back</ButtonLink>}

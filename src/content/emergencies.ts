@@ -40,7 +40,7 @@ const landlordsPart = `${safety.renting.full} In most rented homes the landlord 
 const landlordAfterwards = safety.rentingAfterwards.full
 
 /** A step in this file: its safety lines by name, and anything to say after them. */
-interface WrittenStep extends Omit<SymptomStep, 'text'> {
+interface WrittenStep extends Omit<SymptomStep, 'text' | 'callsUs'> {
   readonly lines: readonly SafetyLineName[]
   readonly more?: string
 }
@@ -79,6 +79,7 @@ function page(
     ...symptom,
     steps: steps.map(({ lines, more = '', ...step }) => ({
       ...step,
+      callsUs: more.includes(onUs),
       text: `${safetyText(lines, length)} ${more}`.trim(),
     })),
   }

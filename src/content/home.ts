@@ -12,7 +12,7 @@ const [cash, card, transfer] = payment.methods
 
 export const home = {
   title: 'Emergency plumbing, locks and drains: Essex, Kent and London',
-  description: `Emergency plumbing, locks and drains in ${reach.headline}. Call ${emergencyPhone.display}, day or night.`,
+  description: `Burst pipe, blocked drain or locked out? Call ${emergencyPhone.display} in ${reach.headline}, day or night.`,
   hero: {
     // "Day and night" must not appear above "1-hour": the aim is longer at night.
     heading: 'Emergency plumbing, locks and drains',

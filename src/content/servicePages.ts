@@ -7,7 +7,7 @@ import { company, hours, response } from '../facts/company.ts'
 import { emergencyPhone } from '../facts/phones.ts'
 import { payment, priceSentence } from '../facts/prices.ts'
 import { promise, tradePrice } from './charges.ts'
-import { lower, sections, tel } from './prose.ts'
+import { sections, tel } from './prose.ts'
 import { safetyText } from './safety.ts'
 import type { Trade } from './serviceTitles.ts'
 import type { ServicePage } from './types.ts'
@@ -19,6 +19,9 @@ const long = (slug: string, trade: Trade, text: Text): ServicePage => ({ slug, t
 const short = (trade: Trade, text: Text) => long(trade, trade, text)
 export const isShort = ({ slug, trade }: ServicePage) => slug === trade
 
+/** What to do about a nail in a pipe: what comes first, then each kind of pipe. */
+const [nail = '', ...pipes] = safetyText(['nail'], 'full').split(/ (?=If it)/)
+
 /** The fragment of a page's questions. */
 export const ASKED = 'asked'
 
@@ -29,7 +32,7 @@ export const servicePages: readonly ServicePage[] = [
       'Burst pipe or leak? How to stop the water, what happens when you call an emergency plumber, how the price works, and who else to call.',
     heading: 'Emergency plumber',
     lead: `Burst or leaking pipe? Do this first. We answer ${hours.emergency}.`,
-    pictures: ['van', 'rates', 'repair', 'street'],
+    pictures: ['van', 'rates', 'street'],
     sections: sections`
       ## What happens when you call
       1. Call ${phone}. Say first if anyone is in danger, and if water is near sockets, lights or the fuse box.
@@ -40,12 +43,10 @@ export const servicePages: readonly ServicePage[] = [
 
       ## How soon, and what it costs
       Emergency plumbing comes with our ${promise}.
-      Labour costs more at night and at weekends: it is charged at [the rate for the time of day](/prices#bands). The call-out itself carries no extra charge then. You pay when the work is done. If you ask for an urgent visit, you can’t cancel it under the [14-day rule](/terms#cancellation).
       ${tradePrice('emergency-plumbing')}
-
-      ## Stop tap stuck?
-      Don’t use a long tool: an old tap can snap. Look for a small valve on the pipe just before the leak: a quarter turn with a flat screwdriver usually shuts it. In a flat, try the hall cupboard, or ask the managing agent.
-      If nothing shuts, catch what you can. Open the cold taps, so that less water reaches the leak.
+      - Labour costs more at night and at weekends: it is charged at [the rate for the time of day](/prices#bands). The call-out itself carries no extra charge then.
+      - When you pay: once the work is done.
+      - An urgent visit: you can’t cancel it under the [14-day rule](/terms#cancellation).
 
       ## When to call someone else first
       - A burst in the road, or no water in the whole street: your water company. [Whose pipe is it?](/whose-pipe)
@@ -68,10 +69,12 @@ export const servicePages: readonly ServicePage[] = [
     heading: 'Emergency plumbing services explained',
     picture: 'repair',
     lead: 'What a call-out covers, how the price is made up and what to have ready.',
-    pictures: ['stop-tap', { panel: 'wash', wide: 'frozen' }, 'rates', 'doorstep', 'agreement'],
+    pictures: ['stop-tap', { panel: 'wash', wide: 'frozen' }, 'rates', 'doorstep', 'paper'],
     sections: sections`
       ## Making safe, then repairing
-      First we shut the water off, so that the damage stops spreading. Then we repair or replace what failed, if the parts are in the van. If it needs a special part, we cap the pipe, and the rest becomes a planned job with its own price.
+      1. We shut the water off, so that the damage stops spreading.
+      1. We repair or replace what failed, if the parts are in the van.
+      1. If it needs a special part, we cap the pipe. The rest becomes a planned job with its own price.
 
       ## Usual causes and usual repairs
       - Burst copper or plastic pipe: we cut out the split length and replace it.
@@ -82,8 +85,10 @@ export const servicePages: readonly ServicePage[] = [
       - Water from the flat above: it has to be shut off there, so we need to get in.
 
       ## How the price is worked out {#rates}
-      ${priceSentence} Ask what would change the estimate. [The payment terms](/terms#payment) apply.
-      You pay for labour and parts, VAT included, and at least the minimum charge. Labour costs more at night and at weekends; the call-out itself carries no extra charge then.
+      ${priceSentence}
+      - You pay for: labour and parts, VAT included, and at least the minimum charge.
+      - Labour costs more at night and at weekends: the call-out itself carries no extra charge then.
+      - The estimate: ask what would change it. [The payment terms](/terms#payment) apply.
 
       ## What to have ready
       - A clear way to the leak and the stop tap, and anything about parking or entry.
@@ -92,7 +97,9 @@ export const servicePages: readonly ServicePage[] = [
       - If you let the home, or look after it for others: who may approve the work, and the order number.
 
       ## Guarantee and cancelling
-      Our work is guaranteed for ${payment.guaranteeMonths} months, on top of your legal rights. If you are a consumer and ask for an urgent repair, you have no 14-day right to cancel that visit. If you order more while we are there, such as a new tap, the normal right covers that. See [cancellation](/terms#cancellation).
+      - Guarantee: ${payment.guaranteeMonths} months on our work, on top of your legal rights.
+      - An urgent repair: if you are a consumer, you have no 14-day right to cancel that visit.
+      - If you order more while we are there, such as a new tap: the normal right covers that. See [cancellation](/terms#cancellation).
     `,
     faq: sections`
       ## What counts as a plumbing emergency?
@@ -127,9 +134,11 @@ export const servicePages: readonly ServicePage[] = [
 
       ## How soon, and what it costs
       You get our ${promise}. Ask when to expect us, and wait indoors if you can.
-      Labour costs more at night and at weekends: there is [a rate for each time of day](/prices#bands). The call-out itself carries no extra charge then. A new lock is charged as a part. You pay when the job is done. There is no [14-day right to cancel](/terms#cancellation) an urgent visit.
-      Safe, and happy to wait? [Ask for a quote](/contact) and have it done in standard hours.
       ${tradePrice('emergency-locksmith')}
+      - Labour costs more at night and at weekends: there is [a rate for each time of day](/prices#bands). The call-out itself carries no extra charge then.
+      - A new lock: charged as a part.
+      - When you pay: once the job is done. There is no [14-day right to cancel](/terms#cancellation) an urgent visit.
+      - If you’re safe, and happy to wait: [ask for a quote](/contact) and have it done in standard hours.
 
       ## Kinds of lockout
       - Keys inside, door pulled shut: often the easiest to open, because nothing is locked.
@@ -147,11 +156,13 @@ export const servicePages: readonly ServicePage[] = [
     heading: 'Emergency locksmith services explained',
     picture: 'inside-lock',
     lead: 'How doors are opened, when a lock needs replacing and how the price is made up.',
-    pictures: ['strip', 'keys', 'rates', { panel: 'wash', wide: 'tags' }, 'terrace', 'agreement'],
+    pictures: ['strip', 'keys', 'rates', { panel: 'wash', wide: 'tags' }, 'terrace', 'paper'],
     sections: sections`
       ## How a door is opened without damage
-      A latch that has only clicked shut can often be slipped, or reached through the letterbox. A locked cylinder may be picked. On a uPVC or composite door the cylinder is often fine, and the fault is in the long mechanism along the edge.
-      If none of that works, we can drill the cylinder and fit a new one. We ask you first, because it changes the price.
+      - A latch that has only clicked shut: often it can be slipped, or reached through the letterbox.
+      - A locked cylinder: it may be picked.
+      - A uPVC or composite door: the lock is often fine. The fault is in the long strip along the edge.
+      - If none of that works: we can drill the cylinder and fit a new one. We ask you first, because it changes the price.
 
       ## After the door is open
       - Keys mislaid, then found: nothing needs changing.
@@ -164,8 +175,10 @@ export const servicePages: readonly ServicePage[] = [
       You pay for labour and any new lock or part, VAT included, and at least the minimum charge. Nights and weekends cost more in labour, but nothing extra for the call-out.
 
       ## How to judge a quote, ours included
-      Be wary of a “from” price and nothing else. Ask for two figures: entry without damage, and entry with a new cylinder. Ask whether VAT is in them. With us: ${lower(priceSentence)}
-      We are ${company.legalName}, a registered limited company, number ${company.number}, fully insured. Our locksmiths are DBS-checked. You can look us up at Companies House.
+      ${priceSentence}
+      Be wary of a “from” price and nothing else.
+      - Ask for two figures: entry without damage, and entry with a new cylinder. Ask whether VAT is in them.
+      - Who we are: ${company.legalName}, a registered limited company, number ${company.number}, fully insured. Our locksmiths are DBS-checked. You can look us up at Companies House.
 
       ## Landlords, agents and businesses
       Tell us who may authorise entry, who gets the new keys and where to send the invoice. A lock change must not be used to shut a tenant out. For several doors, ask for a planned visit.
@@ -208,13 +221,17 @@ export const servicePages: readonly ServicePage[] = [
 
       ## How soon, and what it costs
       If a drain is overflowing, you get our ${promise}.
-      Labour costs more [at night and at weekends](/prices#bands). The call-out itself carries no extra charge then. Nothing overflowing, and a second toilet that works? It’s cheaper to wait for standard hours.
-      You pay when the work is done. There is no [14-day right to cancel](/terms#cancellation) an urgent visit.
       ${tradePrice('emergency-drainage')}
+      - Labour costs more: [at night and at weekends](/prices#bands). The call-out itself carries no extra charge then.
+      - If nothing overflows, and a second toilet works: it’s cheaper to wait for standard hours.
+      - When you pay: once the work is done. There is no [14-day right to cancel](/terms#cancellation) an urgent visit.
 
       ## Afterwards
-      ${safetyText(['dirtyWater'], 'brief')} Put on gloves. Wash hard floors with hot water and detergent, then disinfect. Photograph anything soft that sewage has soaked, then throw it away. Keep children and pets out until the floor is dry.
-      A drain that blocks again within weeks often has roots, a dip or a broken joint. Ask for an [inspection and a quote](/contact).
+      ${safetyText(['dirtyWater'], 'brief')}
+      - Hard floors: put on gloves. Wash with hot water and detergent, then disinfect.
+      - Anything soft that sewage has soaked: photograph it, then throw it away.
+      - Children and pets: keep them out until the floor is dry.
+      - If it blocks again within weeks: often that’s roots, a dip or a broken joint. Ask for an [inspection and a quote](/contact).
     `,
     related: ['/blog/emergency-drain-unblocking-guide', '/services/emergency-plumbing'],
   }),
@@ -235,14 +252,23 @@ export const servicePages: readonly ServicePage[] = [
       - Taking a trap or joint apart: for something solid, such as a toy.
 
       ## When to pay for an inspection
-      Not for one blockage of wet wipes. It’s worth it when the same drain blocks again, when the ground above it has sunk, when you are buying the house, or when an insurer wants the cause in writing. Ask whether you’ll get a recording, a sketch with distances, or a written report.
+      Ask whether you’ll get a recording, a sketch with distances, or a written report. It isn’t worth it for one blockage of wet wipes, but it is when:
+      - the same drain blocks again
+      - the ground above it has sunk
+      - you are buying the house
+      - an insurer wants the cause in writing.
 
       ## Repairs
-      Digging suits shallow pipes and collapsed ones. Lining suits cracks and open joints under a patio or extension. Either is planned work with its own quote. If you order it by phone, online or at home, you normally have [14 days to cancel](/terms#cancellation). You can’t cancel the urgent visit that cleared the blockage.
+      Either is planned work with its own quote.
+      - Digging: for shallow pipes and collapsed ones.
+      - Lining: for cracks and open joints under a patio or extension.
+      - Cancelling: if you order it by phone, online or at home, you normally have [14 days](/terms#cancellation). You can’t cancel the urgent visit that cleared the blockage.
 
       ## How it is priced {#rates}
-      ${priceSentence} Ask whether the estimate is for a set time, or until the drain runs freely. [The payment terms](/terms#payment) say when you pay.
-      You pay for labour and any materials, VAT included, and at least the minimum charge. What rises at night and at weekends is labour, not the call-out.
+      ${priceSentence}
+      - You pay for: labour and any materials, VAT included, and at least the minimum charge. [The payment terms](/terms#payment) say when.
+      - At night and at weekends: what rises is labour, not the call-out.
+      - The estimate: ask whether it is for a set time, or until the drain runs freely.
 
       ## What to prepare
       - Move cars, pots and furniture off the covers, but leave the covers shut.
@@ -265,8 +291,8 @@ export const servicePages: readonly ServicePage[] = [
     description:
       'Want a kitchen fitted? What happens from the first call to the last door, what we need for a quote, and how deposits and cancelling work.',
     heading: 'Kitchen installation',
-    lead: 'Want a kitchen fitted? Here is what happens after you get in touch, what we need from you, and when you pay.',
-    pictures: [{ panel: 'wash', wide: 'plan' }, 'tape', 'counter', 'agreement'],
+    lead: 'Want a kitchen fitted? What happens, what we need from you, and when you pay.',
+    pictures: [{ panel: 'wash', wide: 'plan' }, 'tape', 'counter', 'paper'],
     sections: sections`
       ## From first call to finished kitchen
       1. You call or [send a message](/contact) with the room, the rough date and what you have in mind.
@@ -284,11 +310,15 @@ export const servicePages: readonly ServicePage[] = [
       - Which floor you are on, any lift, and parking: worktops are long and heavy.
 
       ## While the work is going on
-      Plan for days without a sink. Set up a kettle, microwave and washing-up bowl in another room. Stone worktops are usually cut to a template once the units are in, so expect a wait before you have a tap again. Dust travels: close doors and cover what you care about.
+      - Days without a sink: set up a kettle, microwave and washing-up bowl in another room.
+      - Stone worktops: usually cut to a template once the units are in, so expect a wait before you have a tap again.
+      - Dust travels: close doors and cover what you care about.
 
       ## Paying, and if you change your mind
-      Large projects need a ${payment.depositPercent}% deposit, and the rest is due within ${payment.standardDays} days of the invoice ([payment terms](/terms#payment)). Our work is guaranteed for ${payment.guaranteeMonths} months, on top of your legal rights.
-      If you order by phone, online or at home, you normally have 14 days to cancel. If you ask us to start sooner, you pay for the work done up to then. Goods made to your measurements can be an exception. [How to cancel](/terms#cancellation). To move a booked visit, please tell us at least ${payment.cancellationHours} hours ahead.
+      - Large projects: a ${payment.depositPercent}% deposit. The rest is due within ${payment.standardDays} days of the invoice ([payment terms](/terms#payment)).
+      - Guarantee: ${payment.guaranteeMonths} months on our work, on top of your legal rights.
+      - Cancelling: if you order by phone, online or at home, you normally have 14 days. If you ask us to start sooner, you pay for the work done up to then. Goods made to your measurements can be an exception. [How to cancel](/terms#cancellation).
+      - To move a booked visit: please tell us at least ${payment.cancellationHours} hours ahead.
     `,
     related: ['/services/bathroom-installation', '/services/carpentry-work'],
   }),
@@ -297,9 +327,9 @@ export const servicePages: readonly ServicePage[] = [
     description:
       'New kitchen or new doors? What can be replaced on its own, what drives the price, how gas and electricity are handled, and what to decide first.',
     heading: 'Kitchen installation and upgrades',
-    lead: 'What can be upgraded without starting again, what drives the price, and what to decide before you ask for a quote. For a new one from start to finish, see [kitchen installation](/services/kitchen-installation).',
+    lead: 'What can be replaced on its own, what drives the price, and what to decide first.',
     picture: 'new-doors',
-    pictures: ['new-kitchen', { panel: 'wash', wide: 'plan' }, 'fuse-box', 'answers', 'agreement'],
+    pictures: ['new-kitchen', { panel: 'wash', wide: 'plan' }, 'fuse-box', 'answers', 'paper'],
     sections: sections`
       ## Do you need a new kitchen?
       Look at the carcasses, the boxes behind the doors. If they are dry, square and firmly fixed, you may only need part of a kitchen.
@@ -309,18 +339,22 @@ export const servicePages: readonly ServicePage[] = [
       - Swollen or sagging boxes: new doors would be money wasted. Replace the units.
 
       ## What drives the price
-      Moving things costs more than replacing them. A sink under the same window keeps its pipes. Move it to an island, and the floor has to come up. Next come the number of units, the worktop, the walls and floor behind the old kitchen, and taking away the waste.
-      Ask for the quote in parts, with VAT shown: taking out, pipes, the electrician, fitting, worktops, tiling, decorating. Then you can drop a part and see what it saves. Ask how we price work that we find behind the old units.
+      Moving things costs more than replacing them.
+      - A sink under the same window: it keeps its pipes. Move it to an island, and the floor has to come up.
+      - What comes next: the number of units, the worktop, the walls and floor behind the old kitchen, and taking away the waste.
+      - A quote in parts, with VAT shown: taking out, pipes, the electrician, fitting, worktops, tiling, decorating. Then you can drop a part and see what it saves.
+      - Behind the old units: ask how we price work that we find there.
 
       ## Gas and electricity
-      By law, only a Gas Safe registered engineer may move or connect a gas hob, cooker or boiler. We do not work on gas. Wiring is for a registered electrician (Part P), who certifies it. Ask who does this, whether it is in the price, and who hands you the certificates.
+      - Gas: by law, only a Gas Safe registered engineer may move or connect a gas hob, cooker or boiler. We do not work on gas.
+      - Wiring: for a registered electrician (Part P), who certifies it.
+      - Ask us: who does this, whether it is in the price, and who hands you the certificates.
 
       ## What to decide first
       - Where the sink, cooker and fridge go. Everything else follows.
       - Which appliances you are buying, by model: the units are built to fit them.
       - Where you want sockets, so that the electrician can plan before the walls are finished.
       - If you have a lease: whether the freeholder must agree to moving pipes.
-      - If you let the place: the dates between tenancies, and who approves changes.
 
       ## Paying, and your right to cancel
       Small upgrades: an invoice, and ${payment.standardDays} days to pay. Large projects start with a ${payment.depositPercent}% deposit ([payment terms](/terms#payment)).
@@ -333,12 +367,12 @@ export const servicePages: readonly ServicePage[] = [
     description:
       'Having a bathroom fitted: the order of work, how to manage without it, what to tell us for a quote, and your right to change your mind.',
     heading: 'Bathroom installation',
-    lead: 'You can’t be without a bathroom for long. Here is what happens when you ask us to fit one, and how to manage until it is done.',
-    pictures: ['answers', { panel: 'wash', wide: 'plan' }, 'toilet', 'agreement'],
+    lead: 'You can’t be without a bathroom for long. How we fit one, and how to manage until it’s done.',
+    pictures: ['answers', { panel: 'wash', wide: 'bath' }, 'toilet', 'paper'],
     sections: sections`
       ## Tell us how the room is used
-      Children need a bath. Stiff knees may need a shower without a step. Two people who leave at the same time may want two basins. In a let, choose parts that are easy to replace.
-      Then [send a message](/contact) with the length, width and height, whether the floor is wood or concrete, and whether there is a window. Keep photographs ready: one from each corner, and one of the pipes.
+      Children need a bath. Stiff knees may need a shower without a step. In a let, choose parts that are easy to replace.
+      - For a quote: [send a message](/contact) with the length, width and height, whether the floor is wood or concrete, and whether there is a window. Keep photographs ready: one from each corner, and one of the pipes.
 
       ## The order of work
       1. We measure the room, and check the water pressure, wastes and ventilation.
@@ -350,11 +384,14 @@ export const servicePages: readonly ServicePage[] = [
       1. We fill, empty and flush everything, and watch the joints.
 
       ## Living without a bathroom
-      Ask which days the toilet will be out of use. If it’s your only one, ask for it to work again each evening. Arrange showers with family, at work or at a leisure centre. Adhesive, grout and sealant need time to set before they get wet.
+      - The toilet: ask which days it will be out of use. If it’s your only one, ask for it to work again each evening.
+      - Showers: arrange them with family, at work or at a leisure centre.
+      - Adhesive, grout and sealant: they need time to set before they get wet.
 
       ## Paying and cancelling
-      Large projects need a ${payment.depositPercent}% deposit, and the balance within ${payment.standardDays} days of our invoice ([payment](/terms#payment)). Our work is guaranteed for ${payment.guaranteeMonths} months.
-      If you order at a distance or at home, the law normally gives you 14 days to change your mind. Ask us to start within them, and you pay for the work done if you then cancel. Screens cut to size for you may be an exception. See [cancellation](/terms#cancellation).
+      - Large projects: a ${payment.depositPercent}% deposit, and the balance within ${payment.standardDays} days of our invoice ([payment](/terms#payment)).
+      - Guarantee: ${payment.guaranteeMonths} months on our work.
+      - If you order at a distance or at home: the law normally gives you 14 days to change your mind. Ask us to start within them, and you pay for the work done if you then cancel. Screens cut to size for you may be an exception. See [cancellation](/terms#cancellation).
     `,
     related: ['/services/kitchen-installation', '/services/leak-detection'],
   }),
@@ -363,8 +400,8 @@ export const servicePages: readonly ServicePage[] = [
     description:
       'Refresh, refit or new layout? What each bathroom upgrade involves, why waterproofing and ventilation matter, and how to compare quotes.',
     heading: 'Bathroom installation and upgrades',
-    lead: 'From new sealant to a new layout: what each level of work involves, what keeps a bathroom dry, and how to compare prices. For how a new one is fitted, see [bathroom installation](/services/bathroom-installation).',
-    pictures: ['basin', 'bath', { panel: 'wash', wide: 'answers' }, 'tape', 'agreement'],
+    lead: 'From new sealant to a new layout: the work involved, what keeps it dry, and how to compare prices.',
+    pictures: ['bath', 'basin', { panel: 'wash', wide: 'answers' }, 'tape', 'paper'],
     sections: sections`
       ## Three levels of work
       Choose the first that solves the problem. A bathroom that is sound but tired rarely needs the third.
@@ -373,9 +410,11 @@ export const servicePages: readonly ServicePage[] = [
       - New layout: a shower where the bath was, or a toilet on another wall. Soil pipes are wide and must slope, so the floor decides what is possible.
 
       ## What keeps a bathroom dry
-      Tiles and grout are not waterproof. What protects the wall is the layer behind them: a suitable board, and a sealed membrane around the bath or shower. Ask what will be used, and how corners and pipe holes are sealed.
-      Steam needs a way out: a window that opens, or a fan that leads outdoors. Anything electrical in a bathroom is for a registered electrician (Part P), who certifies it.
-      The floor must not flex, or the grout cracks and the tray leaks. Level-access showers need a slope built into it, and some joists do not allow that.
+      Tiles and grout are not waterproof. What protects the wall is the layer behind them.
+      - Behind the tiles: a suitable board, and a sealed membrane around the bath or shower. Ask how corners and pipe holes are sealed.
+      - Steam needs a way out: a window that opens, or a fan that leads outdoors.
+      - Anything electrical: for a registered electrician (Part P), who certifies it.
+      - The floor: it must not flex, or the grout cracks and the tray leaks. Level-access showers need a slope built into it, and some joists do not allow that.
 
       ## How to compare quotes
       Give everyone the same list, and ask for labour, materials and VAT on separate lines. Does the price cover:
@@ -386,10 +425,14 @@ export const servicePages: readonly ServicePage[] = [
       - Making good and painting outside the tiled area?
 
       ## Check before you buy
-      Some mixers need more pressure than an old tank system gives. Make sure that the bath fits through the doors and up the stairs. Buy a few more tiles than you need, from one batch. In a flat, read the lease and warn the people below. If their ceiling is stained already, have the [leak found](/services/leak-detection) first.
+      - Mixers: some need more pressure than an old tank system gives.
+      - The bath: make sure that it fits through the doors and up the stairs.
+      - In a flat: read the lease. If the ceiling below is stained already, have the [leak found](/services/leak-detection) first.
 
       ## Terms in brief
-      Consumers who order at home or at a distance can usually cancel within 14 days ([the rules and exceptions](/terms#cancellation)). Large projects need a ${payment.depositPercent}% deposit. Other work is due within ${payment.standardDays} days of the invoice ([payment](/terms#payment)). The guarantee runs for ${payment.guaranteeMonths} months.
+      - If you order at a distance or at home: you normally have 14 days to [cancel](/terms#cancellation).
+      - Large projects: a ${payment.depositPercent}% deposit. Other work is due within ${payment.standardDays} days of the invoice ([payment](/terms#payment)).
+      - Guarantee: ${payment.guaranteeMonths} months on our work.
     `,
     related: [
       '/services/kitchen-installation-upgrades',
@@ -402,8 +445,8 @@ export const servicePages: readonly ServicePage[] = [
     description:
       'Doors that stick, rotten frames, fitted shelves and stairs: when to repair, when to replace, how carpentry is priced and what we need for a quote.',
     heading: 'Carpentry work',
-    lead: 'Repairs and fitted work in wood, by appointment. If a door has been forced and will not lock, see [the locksmith](/services/emergency-locksmith) first.',
-    pictures: ['flaking', { panel: 'wash' }, 'terrace', 'plan', 'tape'],
+    lead: 'Repairs and fitted work in wood, by appointment. Door forced? [The locksmith](/services/emergency-locksmith) first.',
+    pictures: ['hall', 'new-doors', { panel: 'warn' }, 'terrace', 'plan', 'tape'],
     sections: sections`
       ## Repair or replace?
       - A door that sticks in winter and is free in summer: wait for dry weather before planing it, or the gap will be too wide.
@@ -413,15 +456,26 @@ export const servicePages: readonly ServicePage[] = [
       - Rot that keeps coming back: find the water first. A gutter or a [hidden leak](/services/leak-detection) is cheaper to repair than a frame every few years.
 
       ## Fitted to the room
-      An alcove is seldom as wide at the back as at the front, so shelves are made to it. First decide what goes in: the tallest file or the depth of a coat sets the size. Painted board keeps its shape and costs less. Solid wood can be sanded and refinished. Veneered board is somewhere in between.
-      Before anyone drills, check for cables and pipes. Tell us if you know where they run. ${safetyText(['nail'], 'full')}
+      An alcove is seldom as wide at the back as at the front, so shelves are made to it.
+      - What goes in: decide that first. The tallest file or the depth of a coat sets the size.
+      - Painted board: it keeps its shape and costs less.
+      - Solid wood: it can be sanded and refinished.
+      - Veneered board: somewhere in between.
+
+      ## Before anyone drills
+      Check for cables and pipes. Tell us if you know where they run.
+      ${nail}
+      - ${pipes}
 
       ## Doors with rules
       The front door of a flat, a door in a shared house or one to a garage may be a fire door. It works only with its frame, seals, hinges and closer, so it must not be trimmed or swapped like any other. Tell us what kind of building it is.
 
       ## How it is priced
-      Small repairs: time and materials. Fitted work: one price, from a drawing with sizes. Several small jobs in one visit usually cost less than several visits. Ask for the price with VAT, and whether it covers painting, handles and taking away waste.
-      Invoices are due within ${payment.standardDays} days, and a large project needs a ${payment.depositPercent}% deposit: [payment terms](/terms#payment). Consumers who order by phone or at home normally have 14 days to cancel. Pieces made to your measurements are usually an exception: see [cancellation](/terms#cancellation).
+      - Small repairs: time and materials. Several in one visit usually cost less than several visits.
+      - Fitted work: one price, from a drawing with sizes.
+      - Ask for the price with VAT: does it cover painting, handles and taking away waste?
+      - When you pay: within ${payment.standardDays} days of the invoice. A large project needs a ${payment.depositPercent}% deposit: [payment terms](/terms#payment).
+      - Cancelling: consumers who order by phone or at home normally have 14 days. Pieces made to your measurements are usually an exception: see [cancellation](/terms#cancellation).
 
       ## What to have to hand
       Have these ready when you [ask for a quote](/contact):
@@ -438,7 +492,7 @@ export const servicePages: readonly ServicePage[] = [
       'Inside and outside painting and wallpapering: what good preparation means, how a decorating quote is made up, and how to get a room ready.',
     heading: 'Painting and decorating services',
     lead: 'Rooms, hallways, outside walls and woodwork, by appointment. Most of what you pay for is done before the first coat.',
-    pictures: [{ panel: 'wash', wide: 'layers' }, 'drying', 'flaking', 'plan'],
+    pictures: [{ panel: 'wash', wide: 'layers' }, 'drying', 'flaking', 'tape'],
     sections: sections`
       ## What preparation includes
       One quote can be half of another because it leaves these out:
@@ -450,22 +504,27 @@ export const servicePages: readonly ServicePage[] = [
       1. Sanding between coats on wood.
 
       ## Let it dry first
-      Paint hides a damp patch for some weeks. New plaster, and walls and ceilings wetted by a leak, have to dry first. If you don’t know the cause, [find the leak](/services/leak-detection) before you decorate. Black mould in corners is often a sign of cold walls and too little fresh air.
+      Paint hides a damp patch for some weeks.
+      - New plaster, and walls and ceilings wetted by a leak: they have to dry first.
+      - If you don’t know the cause: [find the leak](/services/leak-detection) before you decorate.
+      - Black mould in corners: often a sign of cold walls and too little fresh air.
 
       ## Old paint
-      Paint from before the 1970s may contain lead, mainly on wood and metal. It is safest left alone under sound new paint, and should not be dry-sanded or burnt off. Textured coatings on older ceilings can contain asbestos, and should be tested before anyone scrapes or sands them. Tell us the age of the building.
+      Tell us the age of the building.
+      - Paint from before the 1970s: it may contain lead, mainly on wood and metal. It is safest left alone under sound new paint, and should not be dry-sanded or burnt off.
+      - Textured coatings on older ceilings: they can contain asbestos, and should be tested before anyone scrapes or sands them.
 
       ## How a quote is made up
-      The edges count for more than the area: a plain ceiling is quick, a window with many panes isn’t. Stairwells and gables may need a tower or scaffold. Ask how many coats there will be, which paint and finish, who buys it, and what it all costs with VAT.
-      Outside work depends on the weather, so dates may move. To move one yourself, please tell us ${payment.cancellationHours} hours ahead. Payment is due within ${payment.standardDays} days of the invoice ([payment](/terms#payment)). If you order at home or at a distance, you normally have 14 days to [cancel](/terms#cancellation).
+      - Edges count for more than the area: a plain ceiling is quick, a window with many panes isn’t. Stairwells and gables may need a tower or scaffold.
+      - Ask us: how many coats there will be, which paint and finish, who buys it, and what it all costs with VAT.
+      - Dates: outside work depends on the weather, so they may move. To move one yourself, please tell us ${payment.cancellationHours} hours ahead.
+      - Payment: due within ${payment.standardDays} days of the invoice ([payment](/terms#payment)).
+      - Cancelling: if you order at home or at a distance, you normally have [14 days](/terms#cancellation).
 
       ## Getting a room ready
       For a price, send the room sizes and what is wrong with the walls through the [contact page](/contact). Before the first day:
       - Take down pictures, curtains and ornaments.
       - Move the furniture to the middle of the room, or tell us that you need help.
-      - Try colours on two walls, and look at them in daylight and lamplight.
-      - If you let the place, agree dates, keys and parking with the tenant.
-      - In a shared hall, tell the residents when the paint will be wet.
     `,
     related: ['/services/carpentry-work', '/services/leak-detection', '/services/bathroom-installation'],
   }),
@@ -474,13 +533,16 @@ export const servicePages: readonly ServicePage[] = [
     description:
       'Damp patch, falling pressure or a high water bill? A simple meter check, the signs that tell leaks apart, and what happens when you call us.',
     heading: 'Leak detection',
-    lead: `Think you have a hidden leak? Check the meter, note the signs, then call ${phone}. If water is coming through now, see [emergency plumbing](/services/emergency-plumbing).`,
-    pictures: ['phone', 'meter', 'basin', 'street'],
+    lead: `A hidden leak? Check the meter, note the signs, then call. Coming through now? See [emergency plumbing](/services/emergency-plumbing).`,
+    pictures: ['van', 'meter', 'bathroom', 'street'],
     sections: sections`
       ## What happens when you call
-      Tell us what you have noticed, since when, and what the meter did. Say if you have a solid floor, underfloor heating or recent building work. We’ll say whether it sounds urgent, and agree a time. ${priceSentence}
-      On the visit we test the pipes one circuit at a time. We show you the likely place and what has to be opened up, and you decide. The repair has its own price. Labour costs more [outside standard hours](/prices#bands), so book a slow leak for those.
-      If you asked us to come urgently, there is no 14-day right to cancel. An ordinary survey that you book by phone or online normally has one. [The rules in brief](/terms#cancellation).
+      1. Tell us what you have noticed, since when, and what the meter did. Say if you have a solid floor, underfloor heating or recent building work.
+      1. We’ll say whether it sounds urgent, and agree a time. ${priceSentence}
+      1. On the visit we test the pipes one circuit at a time.
+      1. We show you the likely place and what has to be opened up, and you decide. The repair has its own price.
+      - Outside standard hours: [labour costs more](/prices#bands), so book a slow leak for standard hours.
+      - If you asked us to come urgently: there is no 14-day right to cancel. An ordinary survey that you book by phone or online normally has one. [The rules in brief](/terms#cancellation).
 
       ## Check the meter first
       This finds leaks on the pipes that the mains feed. Waste pipes and the heating don’t run through the meter.
@@ -499,7 +561,9 @@ export const servicePages: readonly ServicePage[] = [
       - A green or soggy line across the lawn: the supply pipe, or a drain. [Whose pipe is it?](/whose-pipe)
 
       ## It may not be yours to repair
-      Water companies look after the mains, and usually the pipe up to your boundary. From there to the house it is normally the owner’s. Many companies help with a first leak on that pipe, so ask yours before you pay. In a flat, ask the managing agent whether the pipe belongs to the building.
+      - Up to your boundary: the mains, and usually the pipe, are the water company’s.
+      - From there to the house: normally the owner’s. Many companies help with a first leak on that pipe, so ask yours before you pay.
+      - In a flat: ask the managing agent whether the pipe belongs to the building.
     `,
     related: ['/services/emergency-plumbing', '/blog/prevent-burst-pipes'],
   }),
@@ -508,9 +572,9 @@ export const servicePages: readonly ServicePage[] = [
     description:
       'How hidden leaks are traced and repaired, what insurers mean by trace and access, how the work is priced, and how to prepare for the visit.',
     heading: 'Leak detection and repairs',
-    picture: 'ceiling',
-    lead: 'How a hidden leak is traced and repaired, who may pay for it, and how to get ready for the visit. Not sure there is one? Go to [leak detection](/services/leak-detection).',
-    pictures: [{ panel: 'wash', wide: 'listening' }, 'repair', 'agreement', 'rates', 'stop-tap'],
+    picture: 'bedroom',
+    lead: 'How a hidden leak is traced and repaired, who may pay for it, and how to get ready.',
+    pictures: [{ panel: 'wash', wide: 'listening' }, 'repair', 'paper', 'rates', 'stop-tap'],
     marks: { methods: ['gauge', 'drop', 'ear', 'heat', 'gas', 'dye'] },
     sections: sections`
       ## How leaks are traced {#methods}
@@ -530,12 +594,17 @@ export const servicePages: readonly ServicePage[] = [
       1. We fill the hole. Tiles, flooring and paint follow when all is dry, which can take weeks.
 
       ## Insurance
-      Many home policies cover “trace and access”: the cost of finding a leak and getting to it. They often leave out the repair itself, and slow leaks. Call the insurer before work starts. Ask about the limit, the excess, whether they must approve the contractor, and what they want in writing. Keep the damaged parts.
-      On a water meter, read it once more a week after the repair. Then ask your water company about a leak allowance. Some pay back part of the bill, once, if you had a hidden leak repaired soon after you found it. They want both readings and the date.
+      - Many home policies cover “trace and access”: the cost of finding a leak and getting to it. They often leave out the repair itself, and slow leaks.
+      - Before work starts: call the insurer. Ask about the limit, the excess, whether they must approve the contractor, and what they want in writing.
+      - Afterwards: keep the damaged parts.
+      - On a water meter: read it once more a week after the repair. Then ask your water company about a leak allowance. Some pay back part of the bill, once, if you had a hidden leak repaired soon after you found it. They want both readings and the date.
 
       ## How it is priced
-      Expect to pay for three things: finding, repairing, making good. Nobody can price the last two before the leak is found. Ask what you pay if the first visit does not find it. Labour outside standard hours costs more, by [the published bands](/prices#bands).
-      Repairs are guaranteed for ${payment.guaranteeMonths} months. Planned work ordered at a distance normally has a 14-day [right to cancel](/terms#cancellation). An urgent repair does not.
+      - Expect to pay for three things: finding, repairing, making good. Nobody can price the last two before the leak is found.
+      - If the first visit does not find it: ask what you pay.
+      - Outside standard hours: labour costs more, by [the published bands](/prices#bands).
+      - Guarantee: ${payment.guaranteeMonths} months on repairs.
+      - Cancelling: planned work ordered at a distance normally has a 14-day [right](/terms#cancellation). An urgent repair does not.
 
       ## What to prepare
       - Meter readings with times, or notes of the heating pressure.

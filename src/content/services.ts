@@ -42,7 +42,7 @@ const cards: readonly Omit<Service, 'title'>[] = [
     icon: 'saw',
     shortDescription: 'Doors, frames, shelving, stairs and skirting: repaired, rehung or made to fit.',
     fullDescription:
-      'Wood moves, swells, rots and wears. We repair it where a repair will last and replace it where it won’t, from a door that sticks to storage built around a chimney breast. To price a job we need sizes, photographs and the finish you want. We measure fitted work on site: few walls are straight.',
+      'Wood moves, swells, rots and wears. We repair it where a repair will last and replace it where it won’t, from a door that sticks to storage built around a chimney breast.',
     pages: ['carpentry-work'],
     features: [
       'Internal and external doors',
@@ -79,7 +79,7 @@ const cards: readonly Omit<Service, 'title'>[] = [
     shortDescription:
       'New kitchens and bathrooms, or new parts for the one you have, from measuring up to finishing off.',
     fullDescription:
-      'Several trades have to share one small room. We plan the order of work and price it all in one quote. You can replace the whole room or only what is worn: worktops, doors, a shower, a suite. Gas is for a Gas Safe registered engineer, and wiring for a registered electrician (Part P). If you order by phone, online or at home, you normally have 14 days to change your mind.',
+      'We plan the order of work and price it all in one quote. You can replace the whole room or only what is worn: worktops, doors, a shower, a suite. Gas is for a Gas Safe registered engineer, and wiring for a registered electrician (Part P).',
     pages: ['kitchen-installation', 'bathroom-installation'],
     features: [
       'Units, worktops and splashbacks',
@@ -96,7 +96,7 @@ const cards: readonly Omit<Service, 'title'>[] = [
     icon: 'house',
     shortDescription: 'One room or a whole property put right, with each trade coming in at the right time.',
     fullDescription:
-      'Renovations go wrong when trades wait for each other. We agree the order of work with you first, then price each stage, so you can see what you are paying for and what could wait. We work for owners, landlords and property managers, in lived-in homes and between tenancies.',
+      'Renovations go wrong when trades wait for each other. We agree the order of work with you first, then price each stage, so you can see what you are paying for and what could wait.',
     more: [
       'For a quote, send us the sizes of the rooms, photographs, and what you want to keep as well as what you want to change. Tell us the age of the building: old paint may contain lead, and old textured ceilings may contain asbestos. If you have a lease, ask the freeholder before anyone moves walls or pipes.',
       `Gas is for a Gas Safe registered engineer, and wiring for a registered electrician (Part P). Each hands you the certificate. Large projects need a ${payment.depositPercent}% deposit. If you order by phone, online or at home, you normally have [14 days to cancel](/terms#cancellation).`,
@@ -113,14 +113,14 @@ const cards: readonly Omit<Service, 'title'>[] = [
   },
   {
     id: 'flooring',
-    picture: 'tape',
+    picture: 'floor',
     icon: 'floor',
     shortDescription: 'Laminate, wood, vinyl and tile, laid once the floor beneath is dry, sound and level.',
     fullDescription:
       'A new floor is only as good as what lies under it. We check that it is dry, firm and level, and tell you what it needs. Then we fit the floor you have chosen, trim the doors and finish the edges.',
     more: [
-      'For a quote, tell us the room sizes, what the floor is now and the product you want, if you have chosen one. Say whether there is underfloor heating, and who will move the furniture. Buy a little more than the area, from one batch. Wood and laminate need a few days in the room first.',
-      'A floor that is damp or warm in one place may hide a leak: [find that first](/services/leak-detection). For boards and doors, see [carpentry](/services/carpentry-work).',
+      'For a quote, tell us the room sizes, what the floor is now and the product you want, if you have chosen one. Say whether there is underfloor heating. Wood and laminate need a few days in the room first.',
+      'A floor that is damp or warm in one place may hide a leak: [find that first](/services/leak-detection).',
       'If you order by phone, online or at home, you normally have [14 days to cancel](/terms#cancellation). Floors cut to your measurements may be an exception.',
     ],
     features: [
@@ -138,7 +138,7 @@ const cards: readonly Omit<Service, 'title'>[] = [
     icon: 'roller',
     shortDescription: 'Walls, ceilings and woodwork, inside and out, with the preparation done properly.',
     fullDescription:
-      'Most of a good paint job is done before the tin is opened: filling, sanding, sealing stains and masking. We can quote for preparation and coats separately. We paint lived-in homes, empty lets and shared hallways, and hang wallpaper. If damp or a leak caused the marks, have it found and repaired first.',
+      'Most of a good paint job is done before the tin is opened: filling, sanding, sealing stains and masking. We can quote for preparation and coats separately. If damp or a leak caused the marks, have it found and repaired first.',
     pages: ['painting-services'],
     features: [
       'Walls and ceilings',
@@ -155,7 +155,7 @@ const cards: readonly Omit<Service, 'title'>[] = [
     icon: 'drop',
     shortDescription: 'Damp patches, falling heating pressure or rising water bills: find the leak, then repair it.',
     fullDescription:
-      'A hidden leak often shows up a long way from where it starts. We narrow it down before we open anything: which pipe, under pressure or not, clean water or waste. Finding and repairing are two jobs, so ask for a price for each. Keep photographs and dates for your insurer.',
+      'A hidden leak often shows up a long way from where it starts. We narrow it down before we open anything: which pipe, under pressure or not, clean water or waste. Finding and repairing are two jobs, so ask for a price for each.',
     pages: ['leak-detection'],
     now: { label: 'Water from above? Do this first', path: '/emergency/water-through-the-ceiling' },
     features: [

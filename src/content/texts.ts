@@ -64,7 +64,7 @@ export const isItAnEmergency: TextPage = {
     Call ${tel(emergencyPhone)}, day or night.
     - Water is coming through a ceiling. ${safety.ceiling.brief} [Water through the ceiling: what to do](/emergency/water-through-the-ceiling).
     - ${safetyText(concerning.cylinder, 'brief')} [Boiling cylinder: what to do](/emergency/boiling-cylinder).
-    - ${safety.nail.brief}
+    - ${safety.nail.brief} [Water pipe: stop the water](/emergency/burst-pipe).
     - Water is running and you cannot stop it. ${safetyText(['stopTap', 'electricity'], 'brief')} [Burst pipe: what to do](/emergency/burst-pipe).
     - Sewage is coming up indoors, or the only toilet is blocked. ${safetyText(['stopWater', 'sewage', 'dirtyWater', 'sewerageCompany', 'drainInFlats'], 'brief')} [Drain backing up: what to do](/emergency/drain-backing-up).
     - You’re locked out and nobody else has a key, or the door won’t lock. [Locked out: what to do](/emergency/locked-out).

@@ -80,6 +80,8 @@ export interface SymptomStep {
   readonly say?: string
   /** Who to call in this step, most urgent first, and who should call them. Left out if everyone should. */
   readonly helplines?: readonly (readonly [line: HelplineName, who?: string])[]
+  /** Its words have our number, so on a wide screen, where no bar has it, there is a button too. */
+  readonly callsUs: boolean
   /** The visitor may have to leave the page in a moment. */
   readonly canExit?: boolean
 }
@@ -164,7 +166,10 @@ export interface TradeFacts {
 export type SectionMarks = Readonly<Partial<Record<string, readonly IconName[]>>>
 
 /** A picture beside a section's words, or a panel across the page, with a wide picture above them or with none. */
-export type SectionPicture = DrawnName | { readonly panel: 'wash' | 'deep'; readonly wide?: DrawnName } | undefined
+export type SectionPicture =
+  | DrawnName
+  | { readonly panel: 'wash' | 'deep' | 'warn'; readonly wide?: DrawnName }
+  | undefined
 
 export interface ServicePage extends Intro {
   /** Last part of the path: /services/{slug}. */

@@ -32,6 +32,8 @@ export const TICKS_OF = 'data-ticks-of'
 
 /** On the checkbox of a step of an emergency: which step it is. */
 export const STEP = 'data-step'
+/** The class of the list of all steps, beside them. */
+export const STEP_LIST = 'step-list'
 
 /** On the checkbox of a step: what to say on the phone once the step is done. */
 export const SAY = 'data-say'

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { EmergencyBanner } from '../components/CallToAction.tsx'
 import care from '../components/care.css?inline'
 import { DrawnPicture } from '../components/house/House.tsx'
@@ -14,6 +15,8 @@ import { cannotTalk, emergencyPage, symptoms, urgencies } from '../content/emerg
 import { helplines } from '../facts/helplines.ts'
 import { contentOf, type Route, routeAt } from '../routes.ts'
 import emergencyCss from './emergency.css?inline'
+
+const sentences = (text: string) => text.split(/(?<=\.) (?=[A-Z])/)
 
 /** A choice of what has happened, with as much as possible on a phone's first screen. */
 export function Emergency({ route }: { route: Route }) {
@@ -59,7 +62,12 @@ export function Emergency({ route }: { route: Route }) {
       <div className="wrap abreast">
         <section className="prose" aria-labelledby={cannotTalk.id}>
           <h2 id={cannotTalk.id}>{cannotTalk.heading}</h2>
-          <Paragraphs of={cannotTalk.dangers} />
+          {cannotTalk.dangers.map(sentences).map(([first = '', ...rest]) => (
+            <Fragment key={first}>
+              <Paragraphs of={[first]} />
+              <TextList of={rest} />
+            </Fragment>
+          ))}
           <TextList of={cannotTalk.ways} />
           <Paragraphs of={[noWords]} />
         </section>
@@ -68,14 +76,14 @@ export function Emergency({ route }: { route: Route }) {
           <p>
             <SaveNumber />
           </p>
-          <section className="prose" aria-labelledby={companies.id}>
+          <section className="prose rows" aria-labelledby={companies.id}>
             <h2 id={companies.id}>{companies.heading}</h2>
             <Paragraphs of={[companies.text]} />
             <TextList of={companies.list} />
           </section>
         </div>
       </div>
-      <section className="wrap section prose wide not-ours" aria-labelledby={notOurs.id}>
+      <section className="wrap section prose wide rows not-ours" aria-labelledby={notOurs.id}>
         <h2 id={notOurs.id}>{notOurs.heading}</h2>
         <p>{notOurs.text}</p>
         <TextList of={notOurs.list} />

@@ -124,8 +124,9 @@ export function Service({ route }: { route: Route }) {
         {/* The steps have the number beside them, red unless another comes first. */}
         {!emergency && (
           <div className="actions">
-            {trade.safety ? <CallButton /> : quote}
-            {!trade.safety && <CallButton />}
+            {!trade.safety && quote}
+            <CallButton />
+            {first && quote}
           </div>
         )}
       </PageHeading>
@@ -140,15 +141,19 @@ export function Service({ route }: { route: Route }) {
       <div className="wrap section service" id="otherwise">
         {(trade.safety || page.checklist) && (
           <div className="prose before">
-            {first && !emergency && <Safety of={first} />}
+            {first && !emergency && <Safety of={first} every="/emergency/burst-pipe" />}
             {emergency && (
-              <>
-                <SafetyLine text={safety.life.full} />
+              <SafetyLine text={safety.life.full}>
                 <AfterSteps of={emergency} />
-              </>
+              </SafetyLine>
             )}
             {trade.safety && !first && (
-              <SafetyLine text={`${safety.life.full} Is it happening now? [Do this first](${trade.path}#safety).`} />
+              <SafetyLine text={`${safety.life.full} Is it happening now?`}>
+                <div className="actions">
+                  <OutlineLink to={`${trade.path}#safety`}>Do this first</OutlineLink>
+                  {quote}
+                </div>
+              </SafetyLine>
             )}
             {page.checklist && <TextList of={page.checklist} ticked />}
           </div>
@@ -156,7 +161,6 @@ export function Service({ route }: { route: Route }) {
         <section className="side strip" aria-labelledby="jobs">
           <h2 id="jobs">What we do</h2>
           <TextList of={trade.jobs} ticked />
-          {trade.safety && quote}
         </section>
         <div className={page.pictures ? 'prose pictured' : 'prose abreast'}>
           <Sections
@@ -185,11 +189,10 @@ export function Service({ route }: { route: Route }) {
       </div>
       <LetUsIn of={letUsIn} />
       <AreaLinks />
-      <CallToAction heading={trade.tagline}>
+      <CallToAction heading={trade.tagline} next={['/services', '/contact']}>
         {!trade.safety && quote}
         <CallButton />
-        <OutlineLink to="/services">All services</OutlineLink>
-        <OutlineLink to="/contact">Contact us</OutlineLink>
+        {trade.safety && quote}
       </CallToAction>
     </>
   )

@@ -199,7 +199,9 @@ export function styleguidePage(font: string): string {
         <EmergencyBanner heading="Need help now?" text={`Call for our ${promise}.`} />
       </Part>
       <Part title="What to do, and what people ask">
-        {trades['emergency-locksmith'].safety && <Safety of={trades['emergency-locksmith'].safety.first} />}
+        {trades['leak-detection'].safety && (
+          <Safety of={trades['leak-detection'].safety.first} every="/emergency/burst-pipe" />
+        )}
         <Accordion items={faqs.slice(0, 2)} heading="h3" />
       </Part>
       <Part title="The house, and the pictures of its parts">

@@ -187,11 +187,11 @@ test('the number that comes before ours is red and pinned while its step is open
           return link.checkVisibility() && bottom > 0 && top < innerHeight
         })
         .filter((link) => {
-          const [red = 0, green = 0] = (getComputedStyle(link).backgroundColor.match(/\d+/g) ?? []).map(Number)
-          const [behind = 0] = (getComputedStyle(link.parentElement ?? link).backgroundColor.match(/\d+/g) ?? []).map(
-            Number,
+          const [own = '', behind = ''] = [link, link.parentElement ?? link].map(
+            (element) => getComputedStyle(element).backgroundColor,
           )
-          return Math.max(red, behind) > 2 * green + 60
+          const [red = 0, green = 0] = ((own === 'rgba(0, 0, 0, 0)' ? behind : own).match(/\d+/g) ?? []).map(Number)
+          return red > 2 * green + 60
         })
         .map((link) => link.getAttribute('href')),
     )

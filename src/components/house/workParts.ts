@@ -98,15 +98,27 @@ export const WORK_SCENES = {
     ['dim', rect(0, -20, 200, 150)],
     ['white', rect(22, 2, 124, 96)],
     ['water', 'M36 16h98v16H52v52H36z'],
-    ['line bold petrol', 'M112 84H36V16h98v46'],
-    ['line petrol', 'M112 84a22 22 0 0 1 22-22'],
     ['white', rect(80, 19, 22, 9)],
     ['line ink', disc(44, 52, 4) + disc(44, 66, 4)],
+    ['line bold petrol', 'M112 84H36V16h98v46'],
+    ['line petrol', 'M112 84a22 22 0 0 1 22-22'],
     ['petrol', 'M172 4l10 5-18 42-10-5z'],
     ['warm', 'M154 46l10 5-10 12z'],
     ['amber', `${rect(30, 96, 124, 8)}M146 104V86c0-4 2-6 6-6h20c6 0 10 4 10 10v14z`],
     ['ink', disc(166, 91, 5)],
     ['line ink', `M40 98v2${'m14-2v2'.repeat(7)}`],
+  ],
+
+  // Boards are laid over the bare floor.
+  floor: [
+    ['lit', rect(0, -20, 200, 66)],
+    ['white', rect(0, 42, 200, 8)],
+    ['petrol', rect(0, 50, 200, 80)],
+    ['dim', rect(0, 50, 146, 11) + rect(0, 61, 110, 14) + rect(0, 75, 134, 18) + rect(0, 93, 88, 30)],
+    ['line warm', 'M0 61h146M0 75h134M0 93h134M64 50v11M34 61v14M92 75v18M46 93v26'],
+    ['warm', 'M94 94l84-5 5 20-86 6z'],
+    ['line limbs cut', 'M156 62l22-42'],
+    ['amber', 'M138 52l30 16-7 12-30-16z'],
   ],
 
   // A camera looks at the cracks in a drain, and its screen shows them.

@@ -8,7 +8,7 @@ import { saveCsv } from '../ui/csv.ts'
 import { IconButton } from '../ui/DeskIcon.tsx'
 import { useOnlineAction } from '../ui/forms.tsx'
 import { PlainButton } from '../ui/parts.tsx'
-import { weekFrom } from '../words/calendar.ts'
+import { daysFromDay } from '../words/calendar.ts'
 import { asTyped } from '../words/london.ts'
 import { Aims } from './Aims.tsx'
 import { boundsOf, moved, nameOf, type Period, periodOf, shortDayOf, spoken, topOf, toTable } from './figures.ts'
@@ -184,7 +184,7 @@ function Chart({ by, bars }: { by: 'hour' | 'day'; bars: readonly Bar[] }) {
 
 /** A week's requests by day. Each day's figures are those that its own screen shows. */
 function DayChart({ period }: { period: Period }) {
-  const days = weekFrom(period.first).map((first) => ({ kind: 'day', first }) as const)
+  const days = daysFromDay(period.first, 7).map((first) => ({ kind: 'day', first }) as const)
   const counts = useQueries({
     queries: days.map(figuresQuery),
     combine: (all) => all.map(({ data }) => data?.requests),

@@ -11,7 +11,7 @@ import { announce } from '../ui/announce.ts'
 import { Fold } from '../ui/Fold.tsx'
 import { Form, Problem, Submit, useForm, useOnlineAction } from '../ui/forms.tsx'
 import { Lead, Page, PlainButton, Section } from '../ui/parts.tsx'
-import { type CalendarDate, dateIn, startOf, tonight, weekFrom } from '../words/calendar.ts'
+import { type CalendarDate, dateIn, daysFromDay, startOf, tonight } from '../words/calendar.ts'
 import { asTyped, momentOf, weekdayOf } from '../words/london.ts'
 import './notice.css'
 import { noticeProblems, READY, siteMomentOf } from './notice.ts'
@@ -146,7 +146,7 @@ function NoticeForm({ notice, now, onSet }: NoticeState & { onSet: () => void })
             inputContainer={(input) => (
               <div className="notice-until">
                 <Group className="notice-choices" role="group" aria-label="Until which day">
-                  {weekFrom(dateIn(now))
+                  {daysFromDay(dateIn(now), 7)
                     .slice(0, 3)
                     .map((date, i) => (
                       <Choice
