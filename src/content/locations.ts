@@ -837,7 +837,7 @@ const places: Readonly<Record<AreaSlug, Place>> = {
       'Our home city: emergency plumbing, locks and drains from Moulsham to Beaulieu and in the villages around.',
     heading: 'Chelmsford: emergency repairs in our own city',
     lead: `Our office is in ${company.office.town}, so this is home ground. The office is open ${hours.office}; for emergencies, call us at any time.`,
-    pictures: ['cellar-stairs', 'rooms', 'keys', 'answers'],
+    pictures: ['cellar', 'neighbours', 'keys', 'answers'],
     sections: sections`
       ## Between the Can and the Chelmer
       Two rivers meet in the middle of Chelmsford, and low ground beside them floods now and then. The gravel of the valleys drains easily. The clay on the higher ground does not, and it swells and shrinks around old pipe joints.

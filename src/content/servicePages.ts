@@ -368,7 +368,7 @@ export const servicePages: readonly ServicePage[] = [
       'Having a bathroom fitted: the order of work, how to manage without it, what to tell us for a quote, and your right to change your mind.',
     heading: 'Bathroom installation',
     lead: 'You can’t be without a bathroom for long. How we fit one, and how to manage until it’s done.',
-    pictures: ['answers', { panel: 'wash', wide: 'bath' }, 'toilet', 'paper'],
+    pictures: ['tape', { panel: 'wash', wide: 'bath' }, 'counter', 'paper'],
     sections: sections`
       ## Tell us how the room is used
       Children need a bath. Stiff knees may need a shower without a step. In a let, choose parts that are easy to replace.

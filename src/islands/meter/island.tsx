@@ -56,9 +56,7 @@ export default function HowWeDid() {
   const parts = meter ? rows(meter) : []
   return (
     <>
-      <p role="status" className={meter ? undefined : 'none-yet'}>
-        {meter ? workedOut(meter) : none}
-      </p>
+      <p role="status">{meter ? workedOut(meter) : none}</p>
       {said && (
         <div className="meter-parts">
           {HEADINGS.map((heading, index) => (
