@@ -166,8 +166,8 @@ export function Sections({
 }: SectionsProps) {
   return (
     <>
-      {pictures && <Sheet of={css} />}
-      {pictures?.some((picture) => typeof picture === 'object') && <Sheet of={panelCss} />}
+      {pictures && <Sheet here={css === picturesBeside} of={css} />}
+      {pictures?.some((picture) => typeof picture === 'object') && <Sheet here of={panelCss} />}
       {of.some(({ short }) => short) && <Sheet of={shortCss} />}
       {of.map((section, index) => {
         const picture = pictures?.[index]

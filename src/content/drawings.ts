@@ -98,7 +98,6 @@ export const STREET = {
   terrace: [-4, 7, 208, 117],
   agreement: [14, 4, 192, 108],
   paper: [14, 16, 147.2, 82.8],
-  padlock: [106, 41, 104, 58.5],
   tools: [14, 6, 192, 108],
   paint: [14, 2, 192, 108],
   bench: [14, -6, 192, 108],
@@ -134,7 +133,6 @@ export type StreetName = keyof typeof STREET
 export const WITHIN: Readonly<Partial<Record<string, StreetName>>> = {
   tape: 'new-doors',
   paper: 'agreement',
-  padlock: 'agreement',
 }
 
 export type DrawnName = PictureName | StreetName

@@ -212,7 +212,7 @@ export const privacy: TextPage = {
   description:
     'What happens to what you type here: what stays on your own phone, what we store and where, for how long, and how to see, correct or delete it.',
   heading: 'Privacy',
-  picture: 'padlock',
+  picture: 'agreement',
   lead: 'We use what you tell us to help you and to keep a record of the work, and for nothing else. We don’t sell it. There’s no advertising and no tracking on this website.',
   updated: '2026-11',
   closing: { heading: 'A question about your data?' },
