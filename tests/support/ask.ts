@@ -9,20 +9,26 @@ export interface Reply {
   readonly body: Buffer
 }
 
-/** Requests a path exactly as given, without following redirects. */
+/**
+ * Requests a path exactly as given, without following redirects. A request that finds its kept connection closed is sent
+ * again, as Node's documentation has it (`reusedSocket`): @hono/node-server closes a connection half a second after it
+ * answered a body that it had not read to the end, and under load the next request may be on its way by then.
+ */
 export function ask(
   url: string,
   path: string,
   headers: OutgoingHttpHeaders = {},
-  { method = 'GET', body = '', agent = false as Agent | false } = {},
+  options: { readonly method?: string; readonly body?: string; readonly agent?: Agent | false } = {},
 ): Promise<Reply> {
+  const { method = 'GET', body = '', agent = false } = options
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, path, method, headers, agent }, async (response) => {
       const { statusCode: status = 0, headers } = response
       resolve({ status, headers, body: decoded(await buffer(response), headers['content-encoding']) })
     })
-    sent.on('error', reject).end(body)
+    const isClosed = ({ code }: NodeJS.ErrnoException) => sent.reusedSocket && code === 'ECONNRESET'
+    sent.on('error', (error) => (isClosed(error) ? resolve(ask(url, path, headers, options)) : reject(error))).end(body)
   })
 }
 
