@@ -144,7 +144,7 @@ test('beside the list, the open request is marked in it, or it says that the lis
   await expect(page.getByText('Nothing found for “Hull”')).toBeVisible()
   await expect(missing).toBeVisible()
   await button(page, 'Close it').click()
-  await expect(page.getByRole('term').filter({ hasText: 'On call' })).toBeVisible()
+  await expect(page.getByText('What the list finds opens here.')).toBeVisible()
   await button(page, 'All open requests').click()
   await expect(linkTo(page, 'Ada Flood')).toHaveAttribute('aria-current', 'true')
 })

@@ -265,17 +265,14 @@ export function Frame({ children }: { children: ReactNode }) {
         <AppShell.Navbar p="xs" visibleFrom="sm" aria-label="Screens">
           <Rail />
         </AppShell.Navbar>
-        <AppShell.Main
-          ref={main}
-          id="main"
-          tabIndex={-1}
-          pt={`calc(var(--app-shell-header-offset, 0px) + ${isList ? 8 : 16}px)`}
-        >
+        <AppShell.Main ref={main} id="main" tabIndex={-1} pt="calc(var(--app-shell-header-offset, 0px) + 8px)">
           <Connection />
-          <Container size={isList ? 'xl' : 'lg'} p={0} className={isList ? 'whole' : undefined}>
+          <Container size={isList ? 'xl' : 'lg'} p={0} pt={isList ? 0 : 8} className={isList ? 'whole' : undefined}>
             <Alerts />
             {/* The list stays mounted while a request is open beside it. */}
-            <ErrorBoundary key={isList ? REQUESTS : location}>{children}</ErrorBoundary>
+            <ErrorBoundary key={isList ? REQUESTS : location} title={title}>
+              {children}
+            </ErrorBoundary>
           </Container>
         </AppShell.Main>
         <AppShell.Footer hiddenFrom="sm">{!isRequest && <BottomBar />}</AppShell.Footer>

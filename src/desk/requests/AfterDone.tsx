@@ -56,9 +56,11 @@ export function NextLink({ from, isAfterTap }: { from: string; isAfterTap: boole
       className={isAfterTap ? 'deed settles' : 'deed'}
       size="md"
       px={12}
-      styles={{ label: { overflowWrap: 'anywhere', gap: '0.25rem 0.5rem' } }}
+      styles={{ label: { gap: '0.5rem', minWidth: 0 }, inner: { minWidth: 0 } }}
     >
-      {next ? `Next: ${[next.name, !next.danger && postcode].filter(Boolean).join(', ')}` : 'Back to the list'}
+      <span className="cut">
+        {next ? `Next: ${[next.name, !next.danger && postcode].filter(Boolean).join(', ')}` : 'Back to the list'}
+      </span>
       {next?.danger && (
         <span className="pill" data-tone="alarm" style={{ flex: 'none' }}>
           Danger

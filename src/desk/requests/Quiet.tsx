@@ -1,19 +1,22 @@
 import { Anchor } from '@mantine/core'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useOnCall } from '../session/onCall.ts'
 import { momentOf } from '../words/london.ts'
-import { onCallNames } from '../words/spans.ts'
+import { onCallNames, shortUntilOf } from '../words/spans.ts'
 import { useFound, useServerNow } from './data/RequestsProvider.tsx'
 import './quiet.css'
 
 const DONE = { p_status: 'done' }
 
-/** With a list that is empty: who is there, and what was done last. */
+/** With a list that is empty: whether the user is on call and this device rings, and what was done last. */
 export default function Quiet() {
-  const { people, now: at } = useOnCall()
+  const { people, isOnCall, until, now: at } = useOnCall()
+  // What the alerts found out.
+  const { data: silence } = useQuery({ queryKey: ['silence'], queryFn: skipToken })
   const now = useServerNow()
   const { requests } = useFound(DONE)
-  const names = people && onCallNames(people, at)
+  const names = people ? onCallNames(people, at) : []
   const done = requests
     .flatMap(({ done_at, ...request }) => (done_at ? [{ ...request, done_at }] : []))
     .sort((a, b) => Date.parse(b.done_at) - Date.parse(a.done_at))
@@ -21,10 +24,16 @@ export default function Quiet() {
   return (
     <div className="quiet">
       <dl>
-        {names && (
+        {people && (
           <div>
-            <dt>On call</dt>
-            <dd>{names.join(', ') || 'Nobody, so everyone gets the alerts'}</dd>
+            <dt>
+              {isOnCall ? `You’re on call${until ? ` until ${shortUntilOf(until, at)}` : ''}` : 'You’re not on call'}
+            </dt>
+            <dd>
+              {isOnCall
+                ? silence !== undefined && (silence ? 'This device doesn’t ring.' : 'This device rings.')
+                : `The alerts go to ${names.join(', ') || 'everyone, as nobody is'}.`}
+            </dd>
           </div>
         )}
         {done.length > 0 && (

@@ -16,7 +16,7 @@ import { AfterDone, NextLink } from './AfterDone.tsx'
 import { AfterGiven, type Given } from './AfterGiven.tsx'
 import { useRequests, useServerNow } from './data/RequestsProvider.tsx'
 import { useActions, useDraft, useRequest } from './data/useRequest.ts'
-import { Age, MarkBadges, RequestLoading, StatusBadge, Wishes } from './list/RequestCard.tsx'
+import { Asked, MarkBadges, RequestLoading, StatusBadge, Wishes } from './list/RequestCard.tsx'
 import { ActionBar, type Deed, deedsOf, USUAL_MINUTES } from './one/ActionBar.tsx'
 import type { Finished } from './one/ChooseOutcome.tsx'
 import { Conversation, Facts, History, Reach } from './one/Details.tsx'
@@ -87,7 +87,11 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
   // What the customer waits for an answer to is in sight above the bar.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later message must not move the page under a thumb
   useEffect(() => {
-    if (isLoaded && waits) document.querySelector('.request-talk li:last-child')?.scrollIntoView({ block: 'nearest' })
+    if (!isLoaded || !waits) return
+    document.querySelector('.request-talk li:last-child')?.scrollIntoView({ block: 'nearest' })
+    // Never half a line under the name.
+    const head = document.querySelector('.request-head')?.clientHeight ?? 0
+    if (window.scrollY > 0 && window.scrollY < head) window.scrollTo(0, head + 12)
   }, [isLoaded])
   // Where the customer waits, the reply is beside the next act. It stays there, and never moves away from someone who types.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a message of the customer moves it
@@ -199,13 +203,11 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
           <Title ref={heading} id="request-name" tabIndex={-1} order={2} size="h3" flex={1}>
             {request.name}
           </Title>
-          <Age since={request.received_at} />
+          <Asked request={request} />
           {!isBeside && <ShortcutHelp />}
         </Group>
       </header>
       <div className="request-head">
-        <Reach request={request} />
-        <Wishes request={request} size="lg" />
         <Group gap={6}>
           <MarkBadges request={request} />
           <StatusBadge request={request} />
@@ -213,6 +215,8 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
             {lookers}
           </Text>
         </Group>
+        <Reach request={request} />
+        <Wishes request={request} size="lg" />
         {problem?.kind === 'refused' && (
           <Alert color="gray" variant="outline" mt="xs">
             {problem.message}
@@ -250,7 +254,7 @@ export function RequestPage({ id, isBeside, isPreview, isToTake }: Props) {
             {earlier && <Text size="sm">{earlierInWords(earlier)}</Text>}
           </Stack>
           <Stack gap="md" className="request-talk" data-waits={!!waits || undefined}>
-            {answer && <Conversation answer={answer} isApart={isBeside} />}
+            <Conversation request={request} answer={answer} isApart={isBeside} />
             {isInBar ? null : isFolded ? (
               <details className="apart" open={isFoldOpen}>
                 <summary>{isDone ? 'Message again' : 'Reply'}</summary>

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { ErrorBoundary, type Reading, timeOf, whyNot } from '../ui/Await.tsx'
 import { Icon, IconButton } from '../ui/DeskIcon.tsx'
 import { ShortcutHelp } from '../ui/keyboard.tsx'
-import { PlainButton } from '../ui/parts.tsx'
+import { PlainButton, Small } from '../ui/parts.tsx'
 import { AfterDoneInList, useFirstWaiting } from './AfterDone.tsx'
 import { SoundButton } from './Arrivals.tsx'
 import { useFound, useRequests, useServerNow, WHOLE } from './data/RequestsProvider.tsx'
@@ -50,6 +50,7 @@ function RequestsPage({ listed, beside }: Props) {
     setSelection(undefined)
     setView(next)
     list.current?.closest('.request-list')?.scrollTo(0, 0)
+    if (!beside) window.scrollTo(0, 0)
   }
   const opener = useRef<HTMLButtonElement>(null)
   const closeSearch = () => {
@@ -279,13 +280,17 @@ export function RequestsScreen({ id, isToTake }: { id?: string; isToTake: boolea
           </div>
         ) : (
           isWide && (
-            <div className={'value' in listed.reading ? 'request request-none' : 'request'}>
+            <div className="request">
               {'value' in listed.reading ? (
-                <ErrorBoundary>
-                  <Suspense>
-                    <Quiet />
-                  </Suspense>
-                </ErrorBoundary>
+                view.filter === 'open' && !listed.words ? (
+                  <ErrorBoundary>
+                    <Suspense>
+                      <Quiet />
+                    </Suspense>
+                  </ErrorBoundary>
+                ) : (
+                  <Small>What the list finds opens here.</Small>
+                )
               ) : (
                 <RequestLoading />
               )}

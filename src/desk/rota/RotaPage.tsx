@@ -15,10 +15,10 @@ import { Columns, Items, Page, PlainButton, Section, Small } from '../ui/parts.t
 import { Row, Rows } from '../ui/Rows.tsx'
 import { tonight } from '../words/calendar.ts'
 import { asTyped, HOUR, momentOf } from '../words/london.ts'
-import { reachOf } from '../words/rota.ts'
 import { askedOf, spanOf } from '../words/spans.ts'
 import { Calendar } from './Calendar.tsx'
 import { ShiftDialogue } from './ShiftDialogue.tsx'
+import { State } from './State.tsx'
 import { Times } from './Times.tsx'
 import { Week } from './Week.tsx'
 import { When } from './When.tsx'
@@ -54,7 +54,7 @@ export default function RotaPage() {
                 <Others rota={rota} />
                 <Stack gap="xs">
                   {rota.shifts.length > 0 && <Override now={rota.now} />}
-                  <Fold title="Add to my calendar">
+                  <Fold group="rota" title="Add to my calendar">
                     <Calendar />
                   </Fold>
                   {isOwner && (
@@ -138,9 +138,7 @@ const People = ({ people, now }: { people: readonly Colleague[]; now: string }) 
           <b>{person.name}</b>
           {person.until && `, ${person.on_call ? 'until' : 'from'} ${momentOf(person.until, now)}`}
         </span>{' '}
-        <Text span size="sm" c={person.is_reachable ? 'dimmed' : 'var(--mantine-color-error)'}>
-          {reachOf(person, now)}
-        </Text>
+        <State person={person} now={now} />
       </Text>
     ))}
   </Items>
@@ -160,13 +158,13 @@ function Override({ now }: { now: string }) {
     },
   })
   return (
-    <Fold title={isOnCall ? 'Go off call for a while' : 'Go on call for a while'}>
+    <Fold group="rota" title={isOnCall ? 'Go off call for a while' : 'Go on call for a while'}>
       <Form form={form} gap="sm">
-        <Group gap="xs" grow>
+        <Group gap={6} grow preventGrowOverflow={false}>
           {untilsOf(now).map(([label, moment]) => (
             <PlainButton
               key={label}
-              px="xs"
+              px={4}
               data-chosen={until === moment || undefined}
               aria-pressed={until === moment}
               onClick={() => setUntil(moment)}
@@ -183,7 +181,7 @@ function Override({ now }: { now: string }) {
           onChange={setUntil}
         />
         <Small>After that, the rota applies again.</Small>
-        <Submit form={form} size="md">
+        <Submit form={form} size="md" variant={until ? 'filled' : 'default'}>
           {isOnCall ? 'Go off call' : 'Go on call'}
         </Submit>
       </Form>
@@ -258,7 +256,7 @@ function Away({ rota }: { rota: Rota }) {
           ))}
         </Rows>
       )}
-      <Fold key={rota.absences.length} title="Add time away">
+      <Fold key={rota.absences.length} group="rota" title="Add time away">
         <AddAbsence now={rota.now} people={rota.people.filter(({ id }) => isMine(id))} />
       </Fold>
     </Section>
@@ -306,7 +304,7 @@ function Shifts({ rota }: { rota: Rota }) {
     )
   }
   return (
-    <Fold title={`All shifts (${shifts.length})`}>
+    <Fold group="rota" title={`All shifts (${shifts.length})`}>
       <Rows>
         {shifts.map((shift) => (
           <Removable
@@ -335,7 +333,7 @@ function Hours() {
     ])
   }
   return (
-    <Fold title="Hours on call by month">
+    <Fold group="rota" title="Hours on call by month">
       <Text>
         Everyone’s hours this month and in the last twelve, from the rota with its handovers, without time away. Going
         on or off call with the switch doesn’t change them.

@@ -11,6 +11,7 @@ import { PlainButton, Small } from '../ui/parts.tsx'
 import { type CalendarDate, eveningOf, hoursOf, type TypedSpan } from '../words/calendar.ts'
 import { asTyped } from '../words/london.ts'
 import { spanOf } from '../words/spans.ts'
+import { State } from './State.tsx'
 import { Times } from './Times.tsx'
 import { partsOf, shiftsOf, spanProblems } from './week.ts'
 
@@ -148,6 +149,9 @@ function TurnMenu({ turn, rota, onDone }: Props & { turn: Turn }) {
 function HandOver({ turn, rota, onDone }: Props & { turn: Turn }) {
   const isOwner = useStaff().me.role === 'owner'
   const others = rota.people.filter(({ id }) => id !== turn.staff_id)
+  const choices = choicesOf(others)
+  const [chosen, setChosen] = useState(choices[0]?.value)
+  const person = others.find(({ id }) => id === chosen)
   const parts = partsOf(turn)
   const [all] = parts
   const form = useForm({
@@ -166,7 +170,13 @@ function HandOver({ turn, rota, onDone }: Props & { turn: Turn }) {
   return (
     <Form form={form} gap="sm">
       <Offered turn={turn} rota={rota} />
-      <NativeSelect {...form.field('person')} label={isOwner ? 'Hand over to' : 'Ask'} data={choicesOf(others)} />
+      <NativeSelect
+        {...form.field('person')}
+        label={isOwner ? 'Hand over to' : 'Ask'}
+        data={choices}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+      />
+      {person && <State person={person} now={rota.now} />}
       <Times form={form} now={rota.now} choices={parts} {...(all && { span: all })} />
       {!isOwner && <Small>It stays yours until they say yes.</Small>}
       <Submit form={form}>{isOwner ? 'Hand over' : 'Ask them to take it'}</Submit>

@@ -51,9 +51,10 @@ export function Week({ rota }: { rota: Rota }) {
                 <th role="columnheader" scope="col">
                   Day, from 08:00
                 </th>
-                {people.map(({ id, name }) => (
+                {people.map(({ id, name, is_reachable }) => (
                   <th key={id} role="columnheader" scope="col">
                     {id === me.id ? `${name} (you)` : name}
+                    {!is_reachable && <Unreachable />}
                   </th>
                 ))}
               </tr>
@@ -143,7 +144,7 @@ function Cell({ rota, day, person, onTap }: OfDay & { person: Colleague; onTap: 
             key={`${item.shift_id} ${item.starts_at}`}
             {...{ rota, day, from, to }}
             look={isAway ? 'away' : undefined}
-            label={`${name} ${timesIn(day, item)}, ${day.date}${isAway ? ', but away' : ''}: ${isOwner ? 'change' : 'ask someone to take it'}`}
+            label={`${name} ${timesIn(day, item)}, ${day.date}${isAway ? ', but away' : ''}${person.is_reachable ? '' : ', not reachable'}: ${isOwner ? 'change' : 'ask someone to take it'}`}
             {...((isOwner || isMe) && { onTap: () => onTap({ turn: item }) })}
           >
             <b className="week-who">{name}</b>
@@ -151,6 +152,7 @@ function Cell({ rota, day, person, onTap }: OfDay & { person: Colleague; onTap: 
               {timesIn(day, item)}
               {isAway && ', away'}
             </span>
+            {!person.is_reachable && <Unreachable />}
             <Asked rota={rota} turn={item} />
           </Bar>
         )
@@ -174,6 +176,12 @@ function Cell({ rota, day, person, onTap }: OfDay & { person: Colleague; onTap: 
     </td>
   )
 }
+
+const Unreachable = () => (
+  <small className="state" data-bad>
+    not reachable
+  </small>
+)
 
 function Asked({ rota, turn }: { rota: Rota; turn: Turn }) {
   const names = rota.offers.filter((offer) => isOf(offer, turn)).map(({ asked_name }) => asked_name)

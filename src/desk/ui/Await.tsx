@@ -1,4 +1,4 @@
-import { Alert, Button, Center, type CenterProps, Loader, Stack } from '@mantine/core'
+import { Alert, Button, Center, type CenterProps, Loader, Stack, Title } from '@mantine/core'
 import type { UseBaseQueryResult } from '@tanstack/react-query'
 import { Component, type ReactNode, useEffect } from 'react'
 import { isRecord } from '../../storage/guards.ts'
@@ -84,22 +84,40 @@ export const whyNot = ({ kind, message }: CallError): string =>
   kind === 'offline' ? 'You’re offline. This needs a connection.' : message
 
 /** Wraps a part of the desk that may fail without the rest. */
-export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
-  override state = { hasFailed: false }
-  static getDerivedStateFromError = () => ({ hasFailed: true })
+export class ErrorBoundary extends Component<Bounds, { readonly error?: unknown }> {
+  override state: { readonly error?: unknown } = {}
+  static getDerivedStateFromError = (error: unknown) => ({ error })
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children
+    const { title, children } = this.props
+    if (!('error' in this.state)) return children
+    // A screen that has never been opened here is no alarm.
+    const isMissing = !navigator.onLine
     return (
-      <Alert color="alarm" role="alert" title="This part of the desk didn’t load">
-        <Stack align="start">
-          The rest still works. If you’re offline, it may not be on this device yet.
-          {/* Needs a full reload, as React remembers a failed import until the page closes. */}
-          <Button onClick={() => window.location.reload()}>Reload the desk</Button>
-        </Stack>
-      </Alert>
+      <Stack gap="lg">
+        {title && <Title order={2}>{title}</Title>}
+        <Alert
+          {...(isMissing ? { color: 'gray', variant: 'default' } : { color: 'alarm' })}
+          role="alert"
+          title={isMissing ? 'Not on this device yet' : 'This part of the desk didn’t load'}
+        >
+          <Stack align="start">
+            {isMissing
+              ? 'It loads once you’re online. What you’ve opened before still works.'
+              : 'The rest still works.'}
+            {/* Needs a full reload, as React remembers a failed import until the page closes. */}
+            <PlainButton onClick={() => window.location.reload()}>Try again</PlainButton>
+          </Stack>
+        </Alert>
+      </Stack>
     )
   }
+}
+
+interface Bounds {
+  /** Of the screen, which cannot say it if it fails. */
+  readonly title?: string
+  readonly children: ReactNode
 }
 
 /** Says that this version is too old for the server, and offers the newer one, or says who must release it. */

@@ -61,7 +61,7 @@ interface Props {
 
 /** A request in the list, detailed enough to decide whether to get up, small enough to show the next few. */
 export function RequestCard({ request, isGone, selection }: Props) {
-  const { id, name, phone, message, preferred_time, kind, received_at, due_at, status, picture_count } = request
+  const { id, name, phone, message, preferred_time, kind, due_at, status, picture_count } = request
   const link = useCardLink(id)
   const now = useServerNow()
   const due = dueInWords(due_at, now)
@@ -121,20 +121,16 @@ export function RequestCard({ request, isGone, selection }: Props) {
           </Anchor>
         )}
         {/* The list is in this order. */}
-        {status === 'done' ? (
-          <Text component="time" dateTime={received_at} fw={500} fz={14} style={{ whiteSpace: 'nowrap' }}>
-            asked {clockOf(received_at)}
-          </Text>
-        ) : (
-          <Age since={received_at} />
-        )}
+        <Asked request={request} />
       </Group>
       <Wishes request={request} />
       <Box mt={2}>
         <Pill tone={tone}>{label}</Pill>
       </Box>
-      <Text c="dimmed" fz={13} lh={1.35} mt={2}>
-        {[...facts, ...rest].join(' · ')}
+      <Text className="card-facts" component="span" c="dimmed" fz={13} lh={1.35} mt={2}>
+        {[...facts, ...rest].map((fact) => (
+          <span key={fact}>{fact} </span>
+        ))}
       </Text>
       {message && (
         <Text className="card-words" fz={14} lh={1.4} lineClamp={1} mt={2} style={{ overflowWrap: 'anywhere' }}>
@@ -218,8 +214,8 @@ export const RequestLoading = () => (
   </div>
 )
 
-/** The time since then, by the database's clock. Screen readers don't announce each second. @param since - ISO 8601 */
-export function Age({ since }: { since: string }) {
+/** How long ago it came, by the database's clock, or when, once it is done. Screen readers don't announce each second. */
+export function Asked({ request: { received_at: since, status } }: { request: CallbackRequest }) {
   const from = Date.parse(since)
   const now = useServerNow(from)
   return (
@@ -230,8 +226,14 @@ export function Age({ since }: { since: string }) {
       fz={14}
       style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
     >
-      {ageInWords(now - from)}
-      <VisuallyHidden> ago</VisuallyHidden>
+      {status === 'done' ? (
+        `asked ${clockOf(since)}`
+      ) : (
+        <>
+          {ageInWords(now - from)}
+          <VisuallyHidden> ago</VisuallyHidden>
+        </>
+      )}
     </Text>
   )
 }
@@ -283,13 +285,19 @@ function pillOf(request: ExpectedRequest, me: string, now: number) {
   return { ...pill, rest: words.map(({ label }) => label) }
 }
 
-/** Who has it and how far along it is. What is not sent is beside what can be done about it. Renders nothing if a mark says more. */
+/** Who has it and how far along it is, as far as it is sent. Renders nothing if a mark says more. */
 export function StatusBadge({ request }: { request: ExpectedRequest }) {
   const { me } = useStaff()
   const now = useServerNow()
   const isPlain = !request.assigned_to && (request.status === 'new' || request.status === 'seen')
   if (isPlain && (request.is_suspect || marksOf(request).some(({ tone }) => tone))) return null
-  return <Pill tone={toneOf(request, me.id, now)}>{statusInWords(request, me.id, now)}</Pill>
+  const unsent = unsentOf(request)
+  const words = statusInWords(request, me.id, now)
+  return (
+    <Pill tone={unsent ? unsent.tone : toneOf(request, me.id, now)}>
+      {unsent ? `${words}, ${unsent.label.toLowerCase()}` : words}
+    </Pill>
+  )
 }
 
 /** How the customer wants to be answered, large enough to see before dialling. Renders nothing if a normal call is fine. */

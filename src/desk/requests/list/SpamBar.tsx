@@ -128,7 +128,11 @@ function Choices({ spam, selected, onClose }: Props & { readonly selected: reado
     )
   return (
     <Group gap="xs" mt={4}>
-      <BarButton variant="filled" flex="1 1 7rem" {...closing(first, () => spam.mark(selected.map(({ id }) => id)))}>
+      <BarButton
+        variant={dangers.length > 0 ? 'default' : 'filled'}
+        flex="1 1 7rem"
+        {...closing(first, () => spam.mark(selected.map(({ id }) => id)))}
+      >
         Mark as spam
       </BarButton>
       <Menu position="top-end">

@@ -74,9 +74,11 @@ interface Props {
 /** Within the thumb's reach. A new action appears after a moment, so that a double tap cannot trigger it unread. */
 export function ActionBar({ request, busy, onDeed, onOther, lead, children, menu, others }: Props) {
   const [{ href, label, icon }] = waysTo(request)
-  // Nobody rings a bot back by a slip of the thumb.
-  const isToCall = !isBot(request)
   const { next: deed, others: deeds } = deedsOf(request, useStaff().me.id)
+  /** What has just been done makes way for the next request. */
+  const isOver = Boolean(lead) && deed === 'outcome'
+  // Nobody rings a bot back by a slip of the thumb.
+  const isToCall = !isBot(request) && !isOver
   const [settled, setSettled] = useState(deed)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(deed), DOUBLE_TAP)
@@ -93,7 +95,7 @@ export function ActionBar({ request, busy, onDeed, onOther, lead, children, menu
       <Box className="deeds" role="group" aria-label="Actions">
         {lead}
         {/* After "Done", the outcome is beside "Undo". */}
-        {!(lead && deed === 'outcome') && (
+        {!isOver && (
           <div className="deed-act">
             {/* Never `disabled`, which would lose the focus after a press. */}
             <Button
@@ -137,6 +139,7 @@ export function ActionBar({ request, busy, onDeed, onOther, lead, children, menu
         <MoreMenu
           request={request}
           button={menu}
+          isToCall={!isToCall}
           actions={[
             ...deeds.map((deed) => ({
               label: deedInWords(deed, request),
@@ -162,7 +165,7 @@ const item = (icon: IconName) => ({ mih: 48, fz: 'md', leftSection: <Icon name={
 const PLACE = { size: 'md', px: 6, className: 'deed' } satisfies ButtonProps
 
 /** Rare actions, and actions that a double tap must not trigger. */
-function MoreMenu({ request, button, actions }: MenuProps) {
+function MoreMenu({ request, button, isToCall, actions }: MenuProps) {
   const { name, phone, email, message } = request
   const { copy } = useClipboard()
   return (
@@ -189,7 +192,7 @@ function MoreMenu({ request, button, actions }: MenuProps) {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        {(isBot(request) ? [waysTo(request)[0], ...otherLinks(request)] : otherLinks(request)).map(
+        {(isToCall ? [waysTo(request)[0], ...otherLinks(request)] : otherLinks(request)).map(
           ({ label, icon, href }) =>
             href && (
               <Menu.Item key={label} {...item(icon)} component="a" href={href}>
@@ -214,5 +217,7 @@ function MoreMenu({ request, button, actions }: MenuProps) {
 interface MenuProps {
   readonly request: CallbackRequest
   readonly button: RefObject<HTMLButtonElement | null>
+  /** Whether the way to answer is in the menu. */
+  readonly isToCall: boolean
   readonly actions: readonly { readonly label: string; readonly icon: IconName; readonly onTap: () => void }[]
 }

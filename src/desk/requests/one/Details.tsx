@@ -101,10 +101,9 @@ export function Facts({ request }: { request: CallbackRequest }) {
 }
 
 /** Messages between the customer and staff, oldest first. */
-export function Conversation({ answer: { request, history, seen }, isApart }: ConversationProps) {
-  const { name } = request
+export function Conversation({ request: { name }, answer, isApart }: ConversationProps) {
   const now = useServerNow()
-  const messages = history.filter(({ action }) => action === 'wrote' || action === 'replied')
+  const messages = (answer?.history ?? []).filter(({ action }) => action === 'wrote' || action === 'replied')
   const last = messages.findLast(({ action }) => action === 'wrote')
   const known = useRef(last?.id)
   // A message may arrive while the user types, so it is announced and the focus stays.
@@ -116,10 +115,11 @@ export function Conversation({ answer: { request, history, seen }, isApart }: Co
   const inside = (
     <Section title="Messages" isSmall>
       {messages.length === 0 ? (
-        <div className="no-talk">
-          <Icon name="text" />
-          <Small>None yet. {name} reads a reply on the page where they sent the request.</Small>
-        </div>
+        <Small>
+          {answer
+            ? `None yet. ${name} reads a reply on the page where they sent the request.`
+            : 'Not on this device yet'}
+        </Small>
       ) : (
         <Stack component="ol" gap="xs" className="talk">
           {messages.map(({ id, action, at, by, detail }) => {
@@ -140,7 +140,7 @@ export function Conversation({ answer: { request, history, seen }, isApart }: Co
               >
                 <Small>
                   {isTheirs ? name : by}, <time dateTime={at}>{momentOf(at, now)}</time>
-                  {!isTheirs && seen?.[id] && ' · Seen'}
+                  {!isTheirs && answer?.seen?.[id] && ' · Seen'}
                 </Small>
                 <Text style={{ whiteSpace: 'pre-wrap' }}>{detail}</Text>
               </Paper>
@@ -160,7 +160,9 @@ export function Conversation({ answer: { request, history, seen }, isApart }: Co
 }
 
 interface ConversationProps {
-  readonly answer: RequestWithHistory
+  readonly request: CallbackRequest
+  /** Undefined until it is here. */
+  readonly answer: RequestWithHistory | undefined
   /** Whether it has a column of its own. */
   readonly isApart: boolean
 }

@@ -4,6 +4,7 @@ import type { CallbackRequest } from '../../api/shapes.ts'
 import { Icon } from '../../ui/DeskIcon.tsx'
 import { leaveByKey, sendByKey } from '../../ui/keyboard.tsx'
 import type { Draft } from '../data/useRequest.ts'
+import { isBot } from '../words/groups.ts'
 import { quickReplies, tooLong } from '../words/replies.ts'
 
 interface Look {
@@ -90,7 +91,8 @@ export const Note = ({ draft }: { draft: Draft }) => (
 /** A reply, which the customer reads on the page where they sent the request. */
 export function Reply({ request, draft }: ReplyProps) {
   const { text, onChange } = draft
-  const replies = quickReplies(request)
+  // Nobody reads what is sent to a bot.
+  const replies = isBot(request) ? [] : quickReplies(request)
   // Keeps any typed text.
   const withQuick = (quick: string) =>
     text === '' || replies.some((reply) => reply.text === text) ? quick : `${text} ${quick}`
@@ -103,15 +105,16 @@ export function Reply({ request, draft }: ReplyProps) {
       empty="Write a reply first"
       isLine
     >
-      <Group gap="xs" className="quick-replies" role="group" aria-label="Quick replies">
+      <Group gap="xs" className="quick-replies" hidden={replies.length === 0} role="group" aria-label="Quick replies">
         {replies.map((reply) => (
           <Button
             key={reply.label}
-            variant="default"
+            variant="light"
             size="sm"
             px="sm"
             mih={44}
-            style={{ flexShrink: 0 }}
+            fw={500}
+            flex="none"
             onClick={() => onChange(withQuick(reply.text))}
           >
             {reply.label}

@@ -106,7 +106,7 @@ export function UnsentActions({ id, onEdit, onGone }: Props) {
       {waiting.length > 1 ? (
         <details className="apart unsent-all">
           <summary>
-            <span role="status">Waiting to be sent: {waiting.map((action) => actionInWords(action)).join(', ')}</span>
+            <span role="status">{waiting.length} waiting to be sent</span>
           </summary>
           {waiting.map(line)}
         </details>
