@@ -13,7 +13,7 @@ test('staff add, test and remove a device; the list says if it is silent', async
   await silence.click()
   // Not on the page to which it leads.
   await expect(silence).toHaveCount(0)
-  await expect(page.getByText('None of your devices gets alerts yet.')).toBeVisible()
+  await expect(page.getByText('None of your devices gets alerts yet')).toBeVisible()
   await button(page, 'Notify this device').click()
   const device = page.getByRole('listitem').filter({ hasText: 'Chrome on Linux' })
   await expect(device).toContainText('This device')
@@ -62,7 +62,7 @@ test('“Also ring my phone” saves and tests a number @nightly', async ({ desk
   await save.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Saved' })).toBeVisible()
   await page.reload()
-  await expect(number).toHaveValue('+447700900123')
+  await expect(number).toHaveValue('07700 900123')
   for (const each of [box('Text'), always]) await expect(each).toBeChecked()
   await expect(box('Call')).not.toBeChecked()
 

@@ -16,7 +16,7 @@ const READS: Readonly<Record<string, Reads | 'nothing'>> = {
   '/health': [/desk_health$/, /^1 thing doesn’t work\.$/, /^At \d\d:\d\d 1 thing didn’t work\.$/],
   // Nobody has a device, so it says that before anything else.
   '/undelivered': [/desk_dead_letters$/, /^Nobody on call can be alerted\.$/, /^At \d\d:\d\d none was outstanding\.$/],
-  '/devices': [/desk_devices$/, /^None of your devices/, /^At \d\d:\d\d no device of yours got alerts\.$/],
+  '/devices': [/desk_devices$/, /^None of your devices/, /^At \d\d:\d\d no device of yours got alerts$/],
   '/audit': [/desk_audit$/, /^Nothing yet\.$/, /^Nothing up to \d\d:\d\d\.$/],
   '/settings': [/desk_settings$/, /^How long we keep things$/, /^Last updated \d\d:\d\d/],
   '/figures': [/desk_figures$/, /^Requests by hour$/, /^Last updated \d\d:\d\d/],

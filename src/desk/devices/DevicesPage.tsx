@@ -2,10 +2,12 @@ import { Alert, Button, Card, Checkbox, Group, List, NativeSelect, Radio, Stack,
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { toast } from '../../client/notices/toast.ts'
+import { ukPhone } from '../../facts/phones.ts'
 import { CallError } from '../api/call.ts'
 import { ask, change } from '../api/desk.ts'
 import type { Devices, Telephone } from '../api/shapes.ts'
 import { currentSubscription, pushSupport, subscribe, unsubscribe } from '../device/subscription.ts'
+import { useOnCall } from '../session/onCall.ts'
 import { Await } from '../ui/Await.tsx'
 import { at, Form, Problem, useForm, useOnlineAction } from '../ui/forms.tsx'
 import { Columns, Page, PlainButton, Section } from '../ui/parts.tsx'
@@ -82,16 +84,22 @@ export default function DevicesPage() {
 }
 
 const noneOf = (at: string | undefined) =>
-  at ? `At ${at} no device of yours got alerts.` : 'None of your devices gets alerts yet.'
+  at ? `At ${at} no device of yours got alerts` : 'None of your devices gets alerts yet'
 
 /** Explains first, as after a refusal the browser never asks again. `isEnded`: see `subscribe`. */
 function NotifyThisDevice({ vapidKey, isEnded, none }: NotifyProps) {
   const keep = useKeepDevices()
   const { run, isPending, error } = useOnlineAction()
+  const { isOnCall } = useOnCall()
+  const summary = none && (
+    <Summary isBad title={none}>
+      {isOnCall && 'You’re on call, so turn them on here.'}
+    </Summary>
+  )
   if (!vapidKey)
     return (
       <>
-        {none && <Summary isBad title={none} />}
+        {summary}
         <Alert color="alarm" title="Notifications aren’t set up">
           Until they are, no phone hears of a request. Tell the person who looks after the site.
         </Alert>
@@ -101,7 +109,7 @@ function NotifyThisDevice({ vapidKey, isEnded, none }: NotifyProps) {
   if (support !== 'ready')
     return (
       <>
-        {none && <Summary isBad title={none} />}
+        {summary}
         {WHAT_TO_DO[support]}
       </>
     )
@@ -113,21 +121,24 @@ function NotifyThisDevice({ vapidKey, isEnded, none }: NotifyProps) {
     })
   }
   return (
-    <Card withBorder padding="md">
-      <Stack gap="sm">
-        <Text fw={600} fz="lg" lh={1.25}>
-          {none ?? 'This device'}
-        </Text>
-        <Text>
-          With alerts on, it rings and shows each request, even with the screen locked. When your browser asks, choose
-          “Allow”.{none && ' Then send it a test.'}
-        </Text>
-        <Problem words={error instanceof CallError ? error.message : error ? REFUSED : undefined} />
-        <Button size="lg" loading={isPending} onClick={notify}>
-          Notify this device
-        </Button>
-      </Stack>
-    </Card>
+    <>
+      {summary}
+      <Card withBorder padding="md">
+        <Stack gap="sm">
+          <Text fw={600} fz="lg" lh={1.25}>
+            This device
+          </Text>
+          <Text>
+            With alerts on, it rings and shows each request, even with the screen locked. When your browser asks, choose
+            “Allow”.{none && ' Then send it a test.'}
+          </Text>
+          <Problem words={error instanceof CallError ? error.message : error ? REFUSED : undefined} />
+          <Button size="lg" className="natural" loading={isPending} onClick={notify}>
+            Notify this device
+          </Button>
+        </Stack>
+      </Card>
+    </>
   )
 }
 
@@ -334,7 +345,7 @@ function TelephoneCard({ telephone, keep }: { telephone: Telephone | null; keep:
             label="UK phone number"
             type="tel"
             autoComplete="tel"
-            defaultValue={telephone?.phone}
+            defaultValue={telephone?.phone && ukPhone(telephone.phone).display}
           />
           <Checkbox.Group {...form.field('ways')} label="How to reach me" defaultValue={ways}>
             <Group mt="xs">

@@ -34,11 +34,15 @@ interface Compared {
   readonly figures: Figures
   readonly before: Figures | undefined
   readonly kind: Period['kind']
+  readonly isOver: boolean
 }
 
-function Numbers({ figures, before, kind }: Compared) {
+const thenOf = ({ kind, isOver }: Compared) => (isOver ? `the ${kind} before` : `by this time the ${kind} before`)
+
+function Numbers(compared: Compared) {
+  const { figures, before } = compared
   const { arrived, missed } = figures
-  const then = (value: string | number | undefined) => value !== undefined && `${value} the ${kind} before`
+  const then = (value: string | number | undefined) => value !== undefined && `${value} ${thenOf(compared)}`
   const wait = (of: 'median_seconds_to_taken' | 'median_seconds_to_arrived' | 'slowest_seconds_to_taken') => ({
     seconds: figures[of],
     before: then(before?.[of] == null ? undefined : spoken(before[of])),
@@ -64,10 +68,11 @@ function Numbers({ figures, before, kind }: Compared) {
   )
 }
 
-function Counts({ figures, before, kind }: Compared) {
+function Counts(compared: Compared) {
+  const { figures, before } = compared
   const count = (of: 'requests' | 'taken' | 'suspects' | 'spam') => ({
     value: figures[of],
-    before: before && `${before[of]} the ${kind} before`,
+    before: before && `${before[of]} ${thenOf(compared)}`,
   })
   return (
     <dl className="figures" data-small>
@@ -101,14 +106,14 @@ function Figure({ label, value, note, before, isBad }: FigureProps) {
       <Text component="dd" m={0} fw={700} lh={1.2} className="figure">
         {value}
       </Text>
-      {before && (
-        <Text component="dd" m={0} size="sm">
-          {before}
-        </Text>
-      )}
       {note && (
         <Text component="dd" m={0} size="sm" c="dimmed">
           {note}
+        </Text>
+      )}
+      {before && (
+        <Text component="dd" m={0} size="sm">
+          {before}
         </Text>
       )}
     </div>
@@ -136,12 +141,19 @@ interface Bar {
 function Chart({ by, bars }: { by: 'hour' | 'day'; bars: readonly Bar[] }) {
   const top = topOf(bars.map(({ count = 0 }) => count))
   const title = `Requests by ${by}`
+  const total = bars.reduce((sum, { count = 0 }) => sum + count, 0)
   return (
     <section className="part" aria-labelledby="chart">
       <Title order={3} size="h5" id="chart">
         {title}
       </Title>
-      <div className="hours" aria-hidden style={{ gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))` }}>
+      {bars.every(({ count }) => count !== undefined) && <p className="part-total">{total} in all</p>}
+      <div
+        className="hours"
+        data-by={by}
+        aria-hidden
+        style={{ gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))` }}
+      >
         {[top, top / 2, 0].map((line) => (
           <span key={line} className="hours-line" style={{ bottom: `${(line / top) * 100}%` }}>
             {line}
@@ -186,7 +198,7 @@ function Chart({ by, bars }: { by: 'hour' | 'day'; bars: readonly Bar[] }) {
 function DayChart({ period }: { period: Period }) {
   const days = daysFromDay(period.first, 7).map((first) => ({ kind: 'day', first }) as const)
   const counts = useQueries({
-    queries: days.map(figuresQuery),
+    queries: days.map((day) => figuresQuery(boundsOf(day))),
     combine: (all) => all.map(({ data }) => data?.requests),
   })
   return (
@@ -223,8 +235,7 @@ function Outcomes({ figures: { outcomes } }: { figures: Figures }) {
   )
 }
 
-function figuresQuery(period: Period) {
-  const { from, to } = boundsOf(period)
+function figuresQuery({ from, to }: ReturnType<typeof boundsOf>) {
   return queryOptions({
     queryKey: ['figures', from, to],
     queryFn: () => ask('desk_figures', { p_from: from.toISOString(), p_to: to.toISOString() }),
@@ -233,14 +244,20 @@ function figuresQuery(period: Period) {
 
 export default function FiguresPage() {
   const [period, setPeriod] = useState(() => periodOf('day', new Date()))
-  const { from, to } = boundsOf(period)
+  const [opened] = useState(Date.now)
+  const bounds = boundsOf(period)
+  const { from, to } = bounds
+  const isOver = to.getTime() <= opened
+  const before = boundsOf(moved(period, -1))
+  // Like with like: what is not over is compared with as much of what was before.
+  const passed = new Date(before.from.getTime() + opened - from.getTime())
   const { run, isPending } = useOnlineAction('The file wasn’t saved')
   const save = async () => {
     const table = toTable(await allRequests(from, to))
     saveCsv(`requests-${period.kind}-${asTyped(from).slice(0, 10)}`, table)
   }
-  const query = useQuery(figuresQuery(period))
-  const { data: before } = useQuery(figuresQuery(moved(period, -1)))
+  const query = useQuery(figuresQuery(bounds))
+  const { data: earlier } = useQuery(figuresQuery(isOver ? before : { ...before, to: passed }))
   return (
     <Stack gap="lg">
       <Title order={2}>Figures</Title>
@@ -272,14 +289,14 @@ export default function FiguresPage() {
       <Await query={query}>
         {(value) => (
           <div className="charts">
-            <Numbers figures={value} before={before} kind={period.kind} />
+            <Numbers figures={value} before={earlier} kind={period.kind} isOver={isOver} />
             {period.kind === 'week' ? (
               <DayChart period={period} />
             ) : (
               <Chart by="hour" bars={barsByHour(value.by_hour)} />
             )}
             <Outcomes figures={value} />
-            <Counts figures={value} before={before} kind={period.kind} />
+            <Counts figures={value} before={earlier} kind={period.kind} isOver={isOver} />
           </div>
         )}
       </Await>

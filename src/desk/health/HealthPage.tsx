@@ -11,8 +11,8 @@ import { useStaff } from '../session/Session.tsx'
 import { Await, readingOf } from '../ui/Await.tsx'
 import { Fold } from '../ui/Fold.tsx'
 import { useOnlineAction } from '../ui/forms.tsx'
-import { Columns, Items, Lead, Page, PlainButton, Section, Small } from '../ui/parts.tsx'
-import { Rows } from '../ui/Rows.tsx'
+import { Columns, Items, Lead, Page, Section, Small } from '../ui/parts.tsx'
+import { Rows, Summary } from '../ui/Rows.tsx'
 import { momentOf } from '../words/london.ts'
 import { reachOf } from '../words/rota.ts'
 import './health.css'
@@ -170,9 +170,11 @@ export function UndeliveredPage() {
   const query = useQuery(undeliveredQuery)
   const { data: health } = useQuery(healthQuery)
   const reading = readingOf(query)
-  const isWell = reading.is === 'so' && reading.value.length === 0 && health && !unreachableOf(health.checks)
+  const { people } = useOnCall()
+  const isNone = reading.is === 'so' && reading.value.length === 0 && health && !unreachableOf(health.checks)
+  const isWell = isNone && people?.every(({ is_reachable }) => is_reachable)
   return (
-    <Page title={isWell ? 'Every alert was delivered' : 'Not delivered'}>
+    <Page title={isWell ? 'Every alert was delivered' : isNone ? 'Who gets alerts now' : 'Not delivered'}>
       <Await query={query}>
         {(letters, at) =>
           letters.length === 0 ? (
@@ -207,15 +209,7 @@ function NoneUndelivered({ at }: { at: string | undefined }) {
   if (at) return <Text>At {at} none was outstanding.</Text>
   // Whether anyone can be reached is not known yet, so nothing is claimed.
   if (!health) return <Text>No alert is waiting.</Text>
-  if (!unreachable)
-    return (
-      <>
-        <Verdict isWell words="Nothing to do here.">
-          <Text>If an alert doesn’t get through, every screen says so.</Text>
-        </Verdict>
-        <Next />
-      </>
-    )
+  if (!unreachable) return <Next />
   return (
     <Verdict isWell={false} words={`${unreachable}.`}>
       <Text>No alert is waiting here, but the next one may reach no one.</Text>
@@ -229,9 +223,10 @@ function NoneUndelivered({ at }: { at: string | undefined }) {
 /** Who hears of the next request and who after them, each with the last alert that they got. */
 function Next() {
   const { people, now } = useOnCall()
-  if (!people) return null
+  if (!people) return <Text>No alert is waiting.</Text>
   const onCall = people.filter(({ on_call }) => on_call)
   const others = people.filter(({ on_call }) => !on_call)
+  const reachable = people.filter(({ is_reachable }) => is_reachable).length
   const rows = (people: readonly Colleague[]) => (
     <Rows>
       {people.map((person) => (
@@ -246,12 +241,23 @@ function Next() {
     </Rows>
   )
   return (
-    <Columns>
-      <Section title={onCall.length > 0 ? 'Who gets the next one' : 'Nobody is on call, so all get the next one'}>
-        {rows(onCall.length > 0 ? onCall : others)}
-      </Section>
-      {onCall.length > 0 && others.length > 0 && <Section title="If they don’t take it">{rows(others)}</Section>}
-    </Columns>
+    <>
+      {reachable === people.length ? (
+        <Verdict isWell words="Nothing to do here.">
+          <Text>If an alert doesn’t get through, every screen says so.</Text>
+        </Verdict>
+      ) : (
+        <Summary isBad title={`${reachable} of ${people.length} can be alerted`}>
+          No alert is waiting. Ask the others to open “Devices” on their phone.
+        </Summary>
+      )}
+      <Columns>
+        <Section title={onCall.length > 0 ? 'Who gets the next one' : 'Nobody is on call, so all get the next one'}>
+          {rows(onCall.length > 0 ? onCall : others)}
+        </Section>
+        {onCall.length > 0 && others.length > 0 && <Section title="If they don’t take it">{rows(others)}</Section>}
+      </Columns>
+    </>
   )
 }
 
@@ -278,7 +284,6 @@ function Letter({ letter, onChange }: { letter: DeadLetter; onChange: () => void
         <Small>
           Given up at {momentOf(letter.dead_at)}, after {letter.attempts === 1 ? '1 try' : `${letter.attempts} tries`}.
         </Small>
-        {me.role === 'owner' && letter.last_error && <Why>{letter.last_error}</Why>}
       </div>
       <div className="letter-acts">
         {href && (
@@ -289,12 +294,14 @@ function Letter({ letter, onChange }: { letter: DeadLetter; onChange: () => void
         <Button variant={href ? 'default' : 'filled'} loading={isPending} onClick={retry}>
           Try again
         </Button>
-        <PlainButton
+        <Button
+          variant="subtle"
           loading={isPending}
           onClick={() => act('desk_dismiss', 'Taken off the list', 'The request itself hasn’t changed.')}
         >
           I’ve seen to it
-        </PlainButton>
+        </Button>
+        {me.role === 'owner' && letter.last_error && <Why>{letter.last_error}</Why>}
       </div>
     </Card>
   )

@@ -1,4 +1,4 @@
-import { Button, Card, Checkbox, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { Card, Checkbox, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { SITE_NOTICE } from '../../content/messages.ts'
@@ -77,22 +77,20 @@ function Current({ notice, now, heading, onEnd }: CurrentProps) {
   }
   return (
     <Section title="What visitors read now" heading={heading}>
-      <Card withBorder padding="lg" bg="var(--tint)">
-        <Stack gap="md" align="flex-start">
-          <span className="pill" data-tone="new">
-            On until {momentOf(notice.until, now)}
-          </span>
-          <Text fw={600} fz="xl" lh={1.3}>
-            {notice.text}
-          </Text>
-          <Text>
-            Our usual response times {notice.aim_holds ? 'hold' : 'don’t hold'}.{notice.by && ` Set by ${notice.by}.`}
-          </Text>
-          <Problem words={problem?.message} />
-          <Button size="lg" loading={isPending} onClick={() => void run(end)}>
-            Take it down
-          </Button>
-        </Stack>
+      <Card withBorder padding="md">
+        <div className="advised">
+          <Preview text={notice.text} until={asTyped(notice.until)} isAimOff={!notice.aim_holds} now={now} />
+          <Stack gap="sm" align="flex-start">
+            <span className="pill" data-tone="new">
+              On until {momentOf(notice.until, now)}
+            </span>
+            {notice.by && <Text>Set by {notice.by}.</Text>}
+            <Problem words={problem?.message} />
+            <PlainButton loading={isPending} onClick={() => void run(end)}>
+              Take it down
+            </PlainButton>
+          </Stack>
+        </div>
       </Card>
     </Section>
   )
@@ -174,10 +172,7 @@ function NoticeForm({ notice, now, onSet }: NoticeState & { onSet: () => void })
             <Text fw={600} id="preview">
               What they’ll see
             </Text>
-            <div className="preview">
-              <b>{text.trim() || '…'}</b>
-              {isAimOff && SITE_NOTICE.aimIsOff(siteMomentOf(until, now))} {SITE_NOTICE.call} {emergencyPhone.display}.
-            </div>
+            <Preview {...{ text, until, isAimOff, now }} />
           </section>
           <Submit form={form}>{notice ? 'Change the notice' : 'Put it on the site'}</Submit>
         </Stack>
@@ -185,6 +180,21 @@ function NoticeForm({ notice, now, onSet }: NoticeState & { onSet: () => void })
     </Form>
   )
 }
+
+interface PreviewProps {
+  readonly text: string
+  readonly until: string
+  readonly isAimOff: boolean
+  readonly now: string
+}
+
+/** The words as the site puts them together. */
+const Preview = ({ text, until, isAimOff, now }: PreviewProps) => (
+  <div className="preview">
+    <b>{text.trim() || '…'}</b>
+    {isAimOff && SITE_NOTICE.aimIsOff(siteMomentOf(until, now))} {SITE_NOTICE.call} {emergencyPhone.display}.
+  </div>
+)
 
 interface ChoiceProps {
   readonly isChosen: boolean

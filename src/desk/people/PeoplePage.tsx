@@ -1,10 +1,10 @@
-import { Alert, Box, Button, Card, Checkbox, List, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Box, Button, Card, Checkbox, List, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { isNoEmail } from '../../outbox/fields.ts'
 import { ask, change } from '../api/desk.ts'
 import type { PersonExport } from '../api/shapes.ts'
 import { at, Form, Submit, useForm } from '../ui/forms.tsx'
-import { Lead, Page, Section, Small, saveFile } from '../ui/parts.tsx'
+import { Lead, Page, Small, saveFile } from '../ui/parts.tsx'
 import { momentOf } from '../words/london.ts'
 import './people.css'
 
@@ -34,58 +34,54 @@ export default function PeoplePage() {
   // The owner can erase what is shown, so it must belong to the person in the fields.
   const onChange = () => setFound(undefined)
   return (
-    <Page title="Privacy" isNarrow>
+    <Page title="Privacy">
       <Lead>For a customer who asks what we keep about them, or wants it erased.</Lead>
-      <Card withBorder padding="md">
-        <Form form={form}>
-          <div className="either">
-            <TextInput
-              {...form.field('phone')}
-              label="Phone number"
-              type="tel"
-              autoComplete="off"
-              onChange={onChange}
-            />
-            <TextInput
-              {...form.field('email')}
-              label="Email address"
-              type="email"
-              autoComplete="off"
-              onChange={onChange}
-            />
-          </div>
-          <Small>One is enough. Enter both only if you’re sure they’re the same person’s.</Small>
-          <Submit form={form} variant={found ? 'default' : 'filled'}>
-            Find
-          </Submit>
-        </Form>
-      </Card>
-      <Stack>
-        {/* Zero if an earlier answer was lost. */}
-        {erased === 0 && <Alert role="status" title="Nothing left to erase" />}
-        {erased !== undefined && erased > 0 && (
-          <Alert role="status" title={`${countOf(erased)} erased`}>
-            Includes history, notes and alerts. Backups keep them until they expire.
-          </Alert>
-        )}
-        {found ? (
-          <Found {...found} onErased={(count) => show(undefined, count)} />
-        ) : (
-          erased === undefined && (
-            <Card withBorder padding="md">
-              <Section title="What you’ll do">
-                <List type="ordered" spacing="xs">
-                  <List.Item>
-                    Find every request with their number, however they typed it, or their email address.
-                  </List.Item>
-                  <List.Item>Untick any that aren’t theirs.</List.Item>
-                  <List.Item>Save the rest as a file to send them, or erase it for good.</List.Item>
-                </List>
-              </Section>
-            </Card>
-          )
-        )}
-      </Stack>
+      <div className="advised">
+        <Stack>
+          <Card withBorder padding="md">
+            <Form form={form}>
+              <div className="either">
+                <TextInput
+                  {...form.field('phone')}
+                  label="Phone number"
+                  type="tel"
+                  autoComplete="off"
+                  onChange={onChange}
+                />
+                <TextInput
+                  {...form.field('email')}
+                  label="Email address"
+                  type="email"
+                  autoComplete="off"
+                  onChange={onChange}
+                />
+              </div>
+              <Small>One is enough. Enter both only if you’re sure they’re the same person’s.</Small>
+              <Submit form={form} variant={found ? 'default' : 'filled'}>
+                Find
+              </Submit>
+            </Form>
+          </Card>
+          {/* Zero if an earlier answer was lost. */}
+          {erased === 0 && <Alert role="status" title="Nothing left to erase" />}
+          {erased !== undefined && erased > 0 && (
+            <Alert role="status" title={`${countOf(erased)} erased`}>
+              Includes history, notes and alerts. Backups keep them until they expire.
+            </Alert>
+          )}
+          {found && <Found {...found} onErased={(count) => show(undefined, count)} />}
+        </Stack>
+        <Card withBorder padding="md" className="help">
+          <Title order={3} size="h5">
+            What you’ll do
+          </Title>
+          <List type="ordered" spacing="xs">
+            <List.Item>Find every request with their number, however they typed it, or their email address.</List.Item>
+            <List.Item>Untick any that aren’t theirs.</List.Item>
+            <List.Item>Save the rest as a file to send them, or erase it for good.</List.Item>
+          </List>
+        </Card>
+      </div>
     </Page>
   )
 }
@@ -149,7 +145,7 @@ function Found({ person, data, onErased }: FoundPerson & { onErased: (count: num
         ))}
         {chosen.length > 0 && (
           <>
-            <Button size="lg" onClick={save}>
+            <Button size="lg" className="natural" onClick={save}>
               Save a copy
             </Button>
             <Box pt="lg" mt="xs" style={{ borderTop: '1px solid var(--mantine-color-default-border)' }}>

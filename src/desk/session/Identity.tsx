@@ -25,6 +25,7 @@ import { announce } from '../ui/announce.ts'
 import { Fold } from '../ui/Fold.tsx'
 import { at, Form, Problem, Submit, useForm, useOnlineAction, WrongFields } from '../ui/forms.tsx'
 import { Page, PlainButton, Small } from '../ui/parts.tsx'
+import { shortDateOf } from '../words/london.ts'
 import { Alone } from './Alone.tsx'
 import { digitsOf, giveCode, givePassword, isConfirmed, type NewApp, newApp, ownAddress, ownApps } from './factors.ts'
 import './identity.css'
@@ -154,19 +155,24 @@ export function SetUp({ onDone }: { onDone: (id: string) => Promise<void> }) {
       <Stack>
         <List type="ordered" spacing="xs">
           <List.Item>Have an authenticator app, such as your phone’s own password app.</List.Item>
-          <List.Item>{isPhone ? 'Give it the key that we show.' : 'Scan the code that we show.'}</List.Item>
+          <List.Item>{isPhone ? 'Give it the key that we show.' : 'Scan the QR code that we show.'}</List.Item>
           <List.Item>Enter the six digits it shows.</List.Item>
         </List>
         <Text>Your other devices will then ask you to sign in again.</Text>
         <Problem words={problem?.message} />
         {/* Created only on a tap, as the server stores each new app. */}
-        <Button size="lg" loading={isPending} onClick={() => void run(async () => setApp(await newApp()))}>
+        <Button
+          size="lg"
+          className="natural"
+          loading={isPending}
+          onClick={() => void run(async () => setApp(await newApp()))}
+        >
           {isPhone ? 'Show the key' : 'Show the QR code'}
         </Button>
       </Stack>
     )
   const onCode = async (code: string) => {
-    await giveCode(code, [app.id])
+    await giveCode(code, [app])
     await onDone(app.id)
   }
   const code = (
@@ -177,14 +183,17 @@ export function SetUp({ onDone }: { onDone: (id: string) => Promise<void> }) {
   )
   return (
     <Stack gap="lg">
-      <Text>Give the app this key, then enter the code it shows.</Text>
+      <Text>
+        {isPhone ? 'Give the app this key' : 'Scan this QR code with the app, or type the key'}, then enter the code it
+        shows.
+      </Text>
       <div className="set-up">
         {!isPhone && code}
         <Stack gap="xs">
           <Code block fz="md" p="sm" className="key">
             {app.key.match(/.{1,4}/g)?.join(' ')}
           </Code>
-          <Group gap="xs" grow>
+          <Group gap="xs" grow={isPhone ?? false}>
             <PlainButton
               px="xs"
               onClick={() => {
@@ -194,9 +203,11 @@ export function SetUp({ onDone }: { onDone: (id: string) => Promise<void> }) {
             >
               {copied ? 'Copied' : 'Copy the key'}
             </PlainButton>
-            <Button component="a" variant="default" px="xs" href={app.link}>
-              Open the app
-            </Button>
+            {isPhone && (
+              <Button component="a" variant="default" px="xs" href={app.link}>
+                Open the app
+              </Button>
+            )}
           </Group>
         </Stack>
       </div>
@@ -289,8 +300,8 @@ export function NewPassword({ isRecovery = false, onDone }: { isRecovery?: boole
       )}
       <PasswordInput
         {...field}
-        // What it needs is below it already.
-        error={isShort ? (typed.password ? 'Not long enough yet' : 'Enter a new password') : field.error}
+        // What it needs is below it already, and looks like an error then.
+        error={isShort || field.error}
         label="New password"
         description={<Needs {...typed} isRecovery={isRecovery} isShort={isShort} />}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -302,7 +313,7 @@ export function NewPassword({ isRecovery = false, onDone }: { isRecovery?: boole
     </Form>
   )
   const help = (
-    <div className="help">
+    <>
       <Title order={isRecovery ? 2 : 3} size="h5">
         One that’s easy to keep
       </Title>
@@ -311,25 +322,27 @@ export function NewPassword({ isRecovery = false, onDone }: { isRecovery?: boole
         <List.Item>Use it nowhere else, so nobody who steals another list can get in here.</List.Item>
         <List.Item>Let your phone or browser save it, so nobody has to type it at night.</List.Item>
       </List>
-    </div>
+    </>
   )
   if (isRecovery)
     return (
       <Alone>
         {title}
         {fields}
-        {help}
+        <div className="help">{help}</div>
       </Alone>
     )
   return (
-    <Stack gap="lg" className="narrow">
+    <Stack gap="lg">
       {title}
-      <Card withBorder padding="lg">
-        <Stack gap="xl">
+      <div className="advised">
+        <Card withBorder padding="md">
           {fields}
+        </Card>
+        <Card withBorder padding="md" className="help">
           {help}
-        </Stack>
-      </Card>
+        </Card>
+      </div>
     </Stack>
   )
 }
@@ -355,18 +368,19 @@ function Needs({ current, password, isRecovery, isShort }: NeedsProps) {
       ? []
       : [{ words: 'Not your current password', isMet: password !== '' && current !== '' && password !== current }]),
   ]
-  return needs.map(({ words, isMet, now = 0, isWrong = false }) => (
-    <span key={words} className="need" data-met={isMet || undefined} data-wrong={(isWrong && !isMet) || undefined}>
-      {words}
-      {!isMet && now > 0 && (
-        <>
-          {`: ${now} so far`}
-          <span className="need-part" style={{ width: `${(now / SHORTEST) * 100}%` }} />
-        </>
-      )}
-      {isMet && <VisuallyHidden component="span">, done</VisuallyHidden>}
-    </span>
-  ))
+  const part = Math.min(1, password.length / SHORTEST)
+  return (
+    <>
+      {needs.map(({ words, isMet, now = 0, isWrong = false }) => (
+        <span key={words} className="need" data-met={isMet || undefined} data-wrong={(isWrong && !isMet) || undefined}>
+          {words}
+          {!isMet && now > 0 && `: ${now} so far`}
+          {isMet && <VisuallyHidden component="span">, done</VisuallyHidden>}
+        </span>
+      ))}
+      {part > 0 && <span className="need-part" style={{ backgroundSize: `${part * 100}% 100%` }} />}
+    </>
+  )
 }
 
 /** Sets up or replaces the owner's authenticator app. */
@@ -378,9 +392,9 @@ export function AuthenticatorPage() {
     if ((await isConfirmed()) || (await confirm('refused'))) setReplacing(true)
   }
   return (
-    <Page title="Authenticator app" isNarrow>
-      <Card withBorder padding="lg">
-        <Stack gap="xl">
+    <Page title="Authenticator app">
+      <div className="advised">
+        <Card withBorder padding="md">
           <Stack>
             {isDone && <Alert role="status" title="Your authenticator app is set up" />}
             <Await query={query}>
@@ -388,48 +402,54 @@ export function AuthenticatorPage() {
                 const onDone = async (id: string) => {
                   // An old app that cannot be removed still works, which is better than none.
                   for (const old of apps)
-                    if (old !== id) await client.auth.mfa.unenroll({ factorId: old }).catch(() => undefined)
+                    if (old.id !== id) await client.auth.mfa.unenroll({ factorId: old.id }).catch(() => undefined)
                   setReplacing(false)
                   setDone(true)
                   await query.refetch()
                 }
-                if (apps.length === 0 || isReplacing) return <SetUp onDone={onDone} />
+                const [newest] = apps
+                if (!newest || isReplacing)
+                  return (
+                    <>
+                      <Title order={3}>{newest ? 'Your new phone' : 'Not set up yet'}</Title>
+                      {!newest && <Text>With it, a stolen password alone can’t export or erase customers’ data.</Text>}
+                      <SetUp onDone={onDone} />
+                    </>
+                  )
                 return (
-                  <Stack>
+                  <>
                     {!isDone && (
-                      <>
-                        <Text fw={600} fz="lg" lh={1.25}>
-                          You have an authenticator app
-                        </Text>
-                        <Text fw={600}>A new phone?</Text>
-                        <List type="ordered" spacing="xs">
-                          <List.Item>Confirm with the old phone’s app, while you have it.</List.Item>
-                          <List.Item>Give the new phone’s app the key that we show.</List.Item>
-                          <List.Item>Enter its six digits. The old app then stops working here.</List.Item>
-                        </List>
-                      </>
+                      <p className="need has-app" data-met>
+                        You have an authenticator app, set up on {shortDateOf(newest.created_at)}
+                      </p>
                     )}
-                    <Button size="lg" onClick={() => void replace()}>
+                    <Title order={3}>A new phone?</Title>
+                    <List type="ordered" spacing="xs">
+                      <List.Item>Confirm with the old phone’s app, while you have it.</List.Item>
+                      <List.Item>Give the new phone’s app the QR code or the key that we show.</List.Item>
+                      <List.Item>Enter its six digits. The old app then stops working here.</List.Item>
+                    </List>
+                    <Button size="lg" className="natural" onClick={() => void replace()}>
                       Set up another phone
                     </Button>
                     <Small>Lost it? Another owner can take it off your account.</Small>
-                  </Stack>
+                  </>
                 )
               }}
             </Await>
           </Stack>
-          <div className="help">
-            <Title order={3} size="h5">
-              When it asks for a code
-            </Title>
-            <List spacing="xs">
-              <List.Item>To export or erase a customer’s data</List.Item>
-              <List.Item>To change the settings or the staff</List.Item>
-              <List.Item>Never to take or answer a request</List.Item>
-            </List>
-          </div>
-        </Stack>
-      </Card>
+        </Card>
+        <Card withBorder padding="md" className="help">
+          <Title order={3} size="h5">
+            When it asks for a code
+          </Title>
+          <List spacing="xs">
+            <List.Item>To export or erase a customer’s data</List.Item>
+            <List.Item>To change the settings or the staff</List.Item>
+            <List.Item>Never to take or answer a request</List.Item>
+          </List>
+        </Card>
+      </div>
     </Page>
   )
 }

@@ -50,11 +50,16 @@ export type NewApp = Awaited<ReturnType<typeof newApp>>
 
 const { mfa } = client.auth
 
-/** Ids of the apps that have been confirmed with a code, newest first. */
-export async function ownApps(): Promise<readonly string[]> {
+interface OwnApp {
+  readonly id: string
+  readonly created_at: string
+}
+
+/** The apps that have been confirmed with a code, newest first. */
+export async function ownApps(): Promise<readonly OwnApp[]> {
   const { data, error } = await mfa.listFactors()
   if (error) throw problemOf(error, 'That didn’t load. Try again in a moment.')
-  return [...data.totp].sort((a, b) => b.created_at.localeCompare(a.created_at)).map(({ id }) => id)
+  return [...data.totp].sort((a, b) => b.created_at.localeCompare(a.created_at))
 }
 
 /** Whether this session has been confirmed with a code. */
@@ -66,9 +71,9 @@ export async function isConfirmed(): Promise<boolean> {
 export const digitsOf = (code: string): string => code.replaceAll(/\s/g, '')
 
 /** Submits a code. There may be two apps, if an old app could not be removed. */
-export async function giveCode(code: string, apps?: readonly string[]): Promise<void> {
+export async function giveCode(code: string, apps?: readonly Pick<OwnApp, 'id'>[]): Promise<void> {
   let problem = new CallError('refused', 'This account no longer has an authenticator app. Sign out, then in again.')
-  for (const factorId of apps ?? (await ownApps())) {
+  for (const { id: factorId } of apps ?? (await ownApps())) {
     const { error } = await mfa.challengeAndVerify({ factorId, code })
     if (!error) return
     problem = problemOf(error)

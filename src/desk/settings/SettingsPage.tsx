@@ -110,7 +110,8 @@ function SettingsForm({ settings, keep }: { settings: Settings; keep: (settings:
     const first = wrong[0] ?? changed[0]
     const input = form.ref.current?.querySelector<HTMLElement>(`[name="${first?.key}"]`)
     input?.closest('details')?.setAttribute('open', '')
-    input?.scrollIntoView({ block: 'center' })
+    // With its name and its help.
+    input?.closest('.setting, .setting-switch')?.scrollIntoView({ block: 'center' })
     input?.focus({ preventScroll: true })
   }
   const isWide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches)

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Card, Checkbox, Code, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Card, Checkbox, Code, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,7 +11,6 @@ import { LIVE } from '../device/queries.ts'
 import { useStaff } from '../session/Session.tsx'
 import { Await } from '../ui/Await.tsx'
 import { announce } from '../ui/announce.ts'
-import { IconButton } from '../ui/DeskIcon.tsx'
 import { at, Confirm, Form, Submit, type Typed, useForm } from '../ui/forms.tsx'
 import { Breakable, Columns, Page, PlainButton, Section, Small } from '../ui/parts.tsx'
 import { OpeningRow, Rows, Summary } from '../ui/Rows.tsx'
@@ -164,12 +163,9 @@ function MemberRow({ member, now, hasAccounts, open, onOpen, onChange }: Props) 
         ) : (
           open && (
             <Stack gap="sm" className="row-form">
-              <Group justify="space-between" wrap="nowrap">
-                <Title order={3} size="h5">
-                  {TITLES[open](name)}
-                </Title>
-                <IconButton icon="close" label="Close" variant="subtle" onClick={close} />
-              </Group>
+              <Title order={3} size="h5">
+                {TITLES[open](name)}
+              </Title>
               {open === 'Change' && (
                 <div ref={focusField}>
                   <MemberForm member={member} hasAccounts={hasAccounts} save={save} onCancel={close} />

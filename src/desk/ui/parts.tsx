@@ -2,10 +2,9 @@ import { Button, type ButtonProps, Stack, type StackProps, Text, type TextProps,
 import { type ComponentProps, Fragment, type ReactNode, type Ref } from 'react'
 import './parts.css'
 
-/** `isNarrow`: a column of one thing at a time, whose lines are easy to read. */
-export function Page({ title, isNarrow, children, ...props }: StackProps & { title: string; isNarrow?: boolean }) {
+export function Page({ title, children, ...props }: StackProps & { title: string }) {
   return (
-    <Stack gap="lg" {...(isNarrow && { className: 'narrow' })} {...props}>
+    <Stack gap="lg" {...props}>
       <Title order={2}>{title}</Title>
       {children}
     </Stack>
