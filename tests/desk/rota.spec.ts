@@ -156,6 +156,7 @@ test('the offline menu says who was last on call @nightly', async ({ alex, setFa
 
 test('the rota says that a device has shown no alert @nightly', async ({ openAs, backend }) => {
   const page = await notifiedDevice(openAs, backend)
+  await page.getByRole('button', { name: /This device/ }).click()
   await page.getByLabel('If it’s had no alert for a day, test it at').selectOption('07:00')
   await expect.poll(() => backend.query('select check_hour from private.devices')).toEqual([{ check_hour: '7' }])
 
