@@ -150,6 +150,9 @@ async function patiently(send: () => Promise<Heard>): Promise<Heard> {
 async function renewing(send: () => Promise<Heard>): Promise<Heard> {
   const heard = await send()
   if (heard.status !== 401 || heard.problem === OUTDATED) return heard
+  // After a failure, auth-js gives the same answer for a minute without asking (2.119: REFRESH_FAILURE_COOLDOWN_MS). But the
+  // server has just spoken to us, so the line is back. This can go once auth-js lets us ask.
+  Reflect.set(client.auth, 'lastRefreshFailure', null)
   const { error } = await client.auth.refreshSession()
   if (error?.status === 503) throw new CallError('server', 'The server is busy. Try again in a minute.')
   if (!error) return send()
