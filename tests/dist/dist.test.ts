@@ -60,13 +60,13 @@ const BUDGET = {
   'notFound page': 8_240,
   'call page': 1_220,
   /** All pages in the file that the worker unpacks. */
-  'page bundle': 104_400,
+  'page bundle': 104_480,
   /** The inline script of every page, which comes before everything but the phone link. */
   'boot script': 1_320,
   /** What a page starts with: React, all of it, comes where something holds state. */
   script: 4_550,
   /** All that is installed for offline use. */
-  precache: 266_480,
+  precache: 266_560,
   /** Names and values of the headers that the host sends before a page, as written. */
   headers: 540,
   /**
