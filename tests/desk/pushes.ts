@@ -106,7 +106,7 @@ export async function notifiedDevice(openAs: OpenAs, backend: LiteBackend): Prom
   await withPushService(page)
   await atDesk(page, '/desk/#/devices')
   await button(page, 'Notify this device').click()
-  await expect(page.getByText('This device', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /This device/ })).toBeVisible()
   return page
 }
 
