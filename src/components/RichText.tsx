@@ -148,25 +148,18 @@ interface SectionsProps {
   readonly linked?: boolean
   /** One for each section, except where none fits. */
   readonly pictures?: readonly SectionPicture[]
-  /** The styles that set the pictures, if they don’t stand beside the words. */
-  readonly css?: string
+  /** Whether the pictures stand beside the words. Else the page sets them. */
+  readonly beside?: boolean
   readonly marks?: SectionMarks
   /** What follows a section, by its id. */
   readonly after?: Readonly<Record<string, ReactNode>>
 }
 
 /** Headings with their text, as in articles and terms. */
-export function Sections({
-  of,
-  linked = false,
-  pictures,
-  css = picturesBeside,
-  marks = {},
-  after = {},
-}: SectionsProps) {
+export function Sections({ of, linked = false, pictures, beside = true, marks = {}, after = {} }: SectionsProps) {
   return (
     <>
-      {pictures && <Sheet here={css === picturesBeside} of={css} />}
+      {pictures && beside && <Sheet here of={picturesBeside} />}
       {pictures?.some((picture) => typeof picture === 'object') && <Sheet here of={panelCss} />}
       {of.some(({ short }) => short) && <Sheet of={shortCss} />}
       {of.map((section, index) => {

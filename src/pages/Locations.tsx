@@ -172,7 +172,7 @@ export function Location({ route }: { route: Route }) {
           <Sections
             of={location.sections.filter(({ id }) => id !== NOT_OURS)}
             pictures={location.pictures}
-            css={locationCss}
+            beside={false}
           />
           {done.length > 0 && (
             <section>

@@ -11,7 +11,7 @@ import { useOnCall } from '../session/onCall.ts'
 import { Await } from '../ui/Await.tsx'
 import { at, Form, Problem, useForm, useOnlineAction } from '../ui/forms.tsx'
 import { Columns, Page, PlainButton, Section } from '../ui/parts.tsx'
-import { OpeningRow, Rows, Summary } from '../ui/Rows.tsx'
+import { OpeningRow, Rows, Summary, worstFirst } from '../ui/Rows.tsx'
 import { daysFrom, momentOf, shortDateOf } from '../words/london.ts'
 
 const DEVICES = ['devices'] as const
@@ -50,7 +50,7 @@ export default function DevicesPage() {
                   <>
                     <Showing devices={known} />
                     <Rows>
-                      {[...known.filter(isBroken), ...known.filter((device) => !isBroken(device))].map((device) => (
+                      {worstFirst(known, isBroken).map((device) => (
                         <DeviceRow
                           key={device.id}
                           device={device}

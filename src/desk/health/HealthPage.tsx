@@ -12,9 +12,8 @@ import { Await, readingOf } from '../ui/Await.tsx'
 import { Fold } from '../ui/Fold.tsx'
 import { useOnlineAction } from '../ui/forms.tsx'
 import { Columns, Items, Lead, Page, Section, Small } from '../ui/parts.tsx'
-import { Rows, Summary } from '../ui/Rows.tsx'
+import { Rows, State, Summary } from '../ui/Rows.tsx'
 import { momentOf } from '../words/london.ts'
-import { reachOf } from '../words/rota.ts'
 import './health.css'
 import { adviceOf, findingOf, meaningOf, plainly, remedyOf, unreachableOf } from './words.ts'
 
@@ -233,9 +232,7 @@ function Next() {
         <li key={person.id}>
           <b>{person.name}</b>
           {person.on_call && person.until && ` until ${momentOf(person.until, now)}`}
-          <span className="state" data-bad={!person.is_reachable || undefined}>
-            {reachOf(person, now)}
-          </span>
+          <State person={person} now={now} />
         </li>
       ))}
     </Rows>

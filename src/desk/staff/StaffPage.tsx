@@ -13,7 +13,7 @@ import { Await } from '../ui/Await.tsx'
 import { announce } from '../ui/announce.ts'
 import { at, Confirm, Form, Submit, type Typed, useForm } from '../ui/forms.tsx'
 import { Breakable, Columns, Page, PlainButton, Section, Small } from '../ui/parts.tsx'
-import { OpeningRow, Rows, Summary } from '../ui/Rows.tsx'
+import { OpeningRow, Rows, Summary, worstFirst } from '../ui/Rows.tsx'
 import { MINUTE, momentOf } from '../words/london.ts'
 import { reachOf } from '../words/rota.ts'
 
@@ -42,7 +42,7 @@ export default function StaffPage() {
               <Stack>
                 <Reach people={people} />
                 <Rows>
-                  {[...people.filter(isSilent), ...people.filter((member) => !isSilent(member))].map((member) => (
+                  {worstFirst(people, isSilent).map((member) => (
                     <MemberRow
                       key={member.id}
                       member={member}

@@ -84,13 +84,13 @@ export const whyNot = ({ kind, message }: CallError): string =>
   kind === 'offline' ? 'You’re offline. This needs a connection.' : message
 
 /** Wraps a part of the desk that may fail without the rest. */
-export class ErrorBoundary extends Component<Bounds, { readonly error?: unknown }> {
-  override state: { readonly error?: unknown } = {}
-  static getDerivedStateFromError = (error: unknown) => ({ error })
+export class ErrorBoundary extends Component<Bounds, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false }
+  static getDerivedStateFromError = () => ({ hasFailed: true })
 
   override render() {
     const { title, children } = this.props
-    if (!('error' in this.state)) return children
+    if (!this.state.hasFailed) return children
     // A screen that has never been opened here is no alarm.
     const isMissing = !navigator.onLine
     return (

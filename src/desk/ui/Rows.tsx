@@ -1,11 +1,27 @@
 import { Menu, type StackProps, Text, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Colleague } from '../api/shapes.ts'
+import type { Moment } from '../words/london.ts'
+import { reachOf } from '../words/rota.ts'
 import { IconButton } from './DeskIcon.tsx'
 import { Items, Small } from './parts.tsx'
 import './rows.css'
 
 /** A list with a line for each thing, in one box. */
 export const Rows = (props: StackProps) => <Items gap={0} className="rows" {...props} />
+
+/** What needs someone first, each part in its order. */
+export const worstFirst = <Thing,>(things: readonly Thing[], isBad: (thing: Thing) => boolean): readonly Thing[] => [
+  ...things.filter(isBad),
+  ...things.filter((thing) => !isBad(thing)),
+]
+
+/** Whether an alert would reach them, with a dot of its colour. */
+export const State = ({ person, now }: { person: Colleague; now: Moment }) => (
+  <span className="state" data-bad={!person.is_reachable || undefined}>
+    {reachOf(person, now)}
+  </span>
+)
 
 /** In ms. Mantine's menu takes 10. */
 const FOCUS_GIVEN_BACK = 30
