@@ -99,7 +99,6 @@ function CodeForm({ isFirst, onCode }: { isFirst?: boolean; onCode: (code: strin
         {...form.field('code')}
         ref={isFirst ? focus : undefined}
         className="digits"
-        maxLength={7}
         label="Code from the app"
         inputMode="numeric"
         autoComplete="one-time-code"
